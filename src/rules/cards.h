@@ -1,0 +1,52 @@
+/* cards.h - the card table as the rules read it. Owns the meaning of the columns of cards.def. */
+#ifndef FB_CARDS_H
+#define FB_CARDS_H
+
+#include "fambiz.h"
+
+/* What a card names; target.c has one case for each. */
+typedef enum FbTargets {
+    FB_T_NONE,          /* nothing: it may always be played */
+    FB_T_NEVER,         /* a Counter: never played in a turn */
+    FB_T_CONTRACT,      /* one mobster of an opponent, or the opponent */
+    FB_T_DOUBLE,        /* two of one opponent */
+    FB_T_HIT,           /* the victim, then one of one's own */
+    FB_T_ONE_EACH,      /* one of each opponent */
+    FB_T_TWO_EACH,      /* two of each opponent */
+    FB_T_TURNCOAT,      /* who dies, who returns */
+    FB_T_LISTED,        /* one on the list */
+    FB_T_SUBSTITUTE,    /* one on the list, then any other */
+    FB_T_ORDER,         /* the whole list anew */
+    FB_T_LISTED_FAMILY, /* a family with one on the list */
+    FB_T_OWN_UNTAGGED   /* one of one's own without an ability */
+} FbTargets;
+
+typedef struct FbCardRow {
+    const char *code, *name, *german;
+    uint64_t countered; /* bits of the Counters that answer it */
+    uint8_t kind, copies[2], targets;
+} FbCardRow;
+
+extern const FbCardRow fb_card_row[FB_CARDS];
+
+/* Cards by what the rules ask of them, as bits. In the header so that they are immediates in the code. */
+static const uint64_t fb_cards_free = 0 /* R 4.3: names nothing, may always be played */
+#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
+    | (FB_T_##targets == FB_T_NONE ? UINT64_C(1) << FB_##code : 0)
+#include "cards.def"
+#undef FB_CARD
+    ;
+static const uint64_t fb_cards_contract = 0 /* R 8.3: what a Doppelganger is safe from */
+#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
+    | (FB_T_##targets == FB_T_CONTRACT ? UINT64_C(1) << FB_##code : 0)
+#include "cards.def"
+#undef FB_CARD
+    ;
+static const uint64_t fb_cards_ability = 0
+#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
+    | (FB_##kind == FB_ABILITY ? UINT64_C(1) << FB_##code : 0)
+#include "cards.def"
+#undef FB_CARD
+    ;
+
+#endif

@@ -1,0 +1,80 @@
+/* death.c - dying, leaving the game, wars and winning (R 7). */
+#include "game.h"
+
+void war_set(FbGame *g, const FbIo *io, int rate)
+{
+    if (g->open.war == rate)
+        return;
+    g->open.war = (uint8_t)rate;
+    emit_n(io, FB_E_WAR, rate);
+}
+
+void war_settle(FbGame *g, const FbIo *io)
+{
+    const FbOpen *o = &g->open;
+    if (o->list_n == 0)
+        war_set(g, io, 0); /* R 7.2 */
+    else if (!o->war && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6))
+        war_set(g, io, 1); /* R 7.3 */
+}
+
+/* Takes him off the table with his ability. Answers the place of the list he had, or FB_NONE. */
+int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
+{
+    FbOpen *o = &g->open;
+    int place = FB_NONE;
+    if (o->home & mob_bit(mobster))
+        o->home &= ~mob_bit(mobster);
+    else
+        list_erase(o, place = list_find(o, mobster));
+    emit(io, FB_E_DIE, FB_NONE, cause, FB_WHO_MOBSTER + mobster, place, 0);
+    for (FbCard a = FB_LIB; rule_on(o, FB_SW_ADVANCED) && a <= FB_EAR; a++)
+        if (*tag_of(o, a) == mobster) {
+            *tag_of(o, a) = FB_NONE;
+            pile_put(o, a);
+            emit(io, FB_E_LOSE, FB_NONE, a, FB_WHO_MOBSTER + mobster, FB_NONE, 0);
+        }
+    return place;
+}
+
+static void death_win(FbGame *g, const FbIo *io)
+{
+    FbOpen *o = &g->open;
+    if (o->list_n == 0)
+        war_set(g, io, 0);
+    turn_rest(o);
+    o->now.phase = o->now.stage = FB_OVER;
+    o->now.asked = 0;
+    emit_seat(io, FB_E_OVER, fb_winner(g));
+}
+
+bool death_family(FbGame *g, const FbIo *io, int seat)
+{
+    FbOpen *o = &g->open;
+    while (g->hand[seat] & FB_CARD_BITS) {
+        FbCard card = (FbCard)fb_lowest(g->hand[seat]);
+        hand_to_pile(g, seat, card);
+        emit_card(io, FB_E_DISCARD, seat, card);
+    }
+    o->in &= (uint8_t)~seat_bit(seat);
+    emit_seat(io, FB_E_OUT, seat);
+    if (o->in & (o->in - 1))
+        return false;
+    death_win(g, io);
+    return true;
+}
+
+bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause)
+{
+    int seat = FB_SEAT_OF(mobster);
+    death_bury(g, io, mobster, cause);
+    if (in_play(&g->open) & FB_FAMILY_BITS(seat))
+        return false;
+    return death_family(g, io, seat);
+}
+
+int fb_winner(const FbGame *game)
+{
+    uint8_t in = game->open.in;
+    return in & (in - 1) ? FB_NONE : fb_lowest(in);
+}

@@ -1,0 +1,119 @@
+/* deck.c - cards between deck, hands and discard pile; the deal (R 3, 4.2, 9.4). */
+#include "game.h"
+
+void pile_put(FbOpen *o, FbCard card)
+{
+    o->pile[o->pile_n++] = card;
+}
+
+void hand_leave(FbGame *g, int seat, FbCard card)
+{
+    FbOpen *o = &g->open;
+    g->hand[seat] = hand_remove(g->hand[seat], card);
+    o->known[seat] = hand_forget(o->known[seat], card);
+    o->hand_n[seat]--;
+}
+
+void hand_to_pile(FbGame *g, int seat, FbCard card)
+{
+    hand_leave(g, seat, card);
+    pile_put(&g->open, card);
+}
+
+/* Puts n cards, c[0] the top, into the deck, where the top stands last. */
+static void deck_lay(FbGame *g, const FbCard *c, int n)
+{
+    for (int i = 0; i < n; i++)
+        g->deck[n - 1 - i] = c[i];
+    g->open.deck_n = (uint8_t)n;
+    g->open.shuffles++;
+}
+
+static void deck_refill(FbGame *g, const FbIo *io)
+{
+    FbOpen *o = &g->open;
+    int n = o->pile_n;
+    io->shuffler->shuffle(io->shuffler, o->shuffles, o->pile, n);
+    deck_lay(g, o->pile, n);
+    o->pile_n = 0;
+    emit_n(io, FB_E_SHUFFLE, n);
+}
+
+bool deck_draw(FbGame *g, const FbIo *io, int seat)
+{
+    FbOpen *o = &g->open;
+    if (o->deck_n == 0) {
+        if (o->pile_n == 0)
+            return false;
+        deck_refill(g, io);
+    }
+    FbCard card = g->deck[--o->deck_n];
+    g->hand[seat] = hand_add(g->hand[seat], card);
+    o->hand_n[seat]++;
+    emit_card(io, FB_E_DREW, seat, card);
+    return true;
+}
+
+void pile_take(FbGame *g, const FbIo *io, int seat)
+{
+    FbOpen *o = &g->open;
+    FbCard card = o->pile[--o->pile_n];
+    g->hand[seat] = hand_add(g->hand[seat], card);
+    o->known[seat] = hand_add(o->known[seat], card);
+    o->hand_n[seat]++;
+    emit_card(io, FB_E_TOOK, seat, card);
+}
+
+static int deck_in_order(FbRules rules, FbCard *cards)
+{
+    int n = 0;
+    for (FbCard c = 0; c < FB_CARDS; c++)
+        for (int i = fb_copies(rules, c); i > 0; i--)
+            cards[n++] = c;
+    return n;
+}
+
+void table_lay(FbOpen *o, FbRules rules, int seats)
+{
+    memset(o, 0, sizeof *o);
+    memset(o->tag, FB_NONE, sizeof o->tag);
+    o->rules = rules;
+    o->seats = (uint8_t)seats;
+    o->in = (uint8_t)(seat_bit(seats) - 1);
+    o->home = mob_bit(seats * FB_FAMILY) - 1;
+    turn_rest(o);
+}
+
+void fb_deal(FbGame *game, FbRules rules, int seats, FbShuffler *shuffler, FbEvents *events)
+{
+    const FbIo io = { shuffler, events };
+    FbCard cards[FB_DECK];
+    memset(game, 0, sizeof *game);
+    table_lay(&game->open, rules, seats);
+    int n = deck_in_order(rules, cards);
+    shuffler->shuffle(shuffler, 0, cards, n);
+    deck_lay(game, cards, n);
+    if (events)
+        fb_event_push_deal(events, rules, seats);
+    for (int i = 0; i < 5 * seats; i++) /* R 3.3 */
+        deck_draw(game, &io, i % seats);
+    turn_run(game, &io, turn_begin(game, 0));
+}
+
+static void fast_shuffle(FbShuffler *self, uint32_t k, FbCard *cards, int n)
+{
+    FbRng *rng = &((FbFastShuffler *)self)->rng;
+    (void)k;
+    for (int i = n - 1; i > 0; i--) {
+        uint32_t j = fb_rng_below(rng, (uint32_t)i + 1);
+        FbCard c = cards[i];
+        cards[i] = cards[j];
+        cards[j] = c;
+    }
+}
+
+void fb_fast_shuffler(FbFastShuffler *self, uint64_t seed)
+{
+    self->base.shuffle = fast_shuffle;
+    self->rng.state = seed;
+}

@@ -1,0 +1,82 @@
+/* effect_contract.c - the Contracts and what the Counters make of them (R 5.1 to 5.3, 6.2, 6.3, 6.6). */
+#include "effect.h"
+
+/* R 5.2, 8.11: where the victim goes, and with him whom Mob Power makes of him (R 6.3). */
+static int contract_place(const FbOpen *o)
+{
+    if (o->now.card == FB_PRI)
+        return LIST_FRONT;
+    if (o->now.card != FB_DBL && seat_owns(o, o->now.turn, FB_EAR))
+        return LIST_FRONT;
+    return LIST_BACK;
+}
+
+static FbStep contract_choose(FbGame *g, int seat, int how_many)
+{
+    g->open.now.left = (uint8_t)how_many;
+    return turn_ask(g, FB_CHOOSE, seat);
+}
+
+static bool contract_mob_strikes(const FbOpen *o)
+{
+    return o->now.counter == FB_MOB && (o->home & FB_FAMILY_BITS(o->now.turn));
+}
+
+static int contract_victim(const FbOpen *o)
+{
+    return o->named[0] - FB_WHO_SEAT;
+}
+
+FbStep effect_contract(FbGame *g, const FbIo *io)
+{
+    const FbOpen *o = &g->open;
+    if (contract_mob_strikes(o))
+        return contract_choose(g, o->now.turn, 1);
+    if (o->now.counter != FB_NONE)
+        return STEP_GRUDGE;
+    if (!rule_on(o, FB_SW_PICKER))
+        return contract_choose(g, contract_victim(o), 1);
+    list_add(g, io, effect_named(g, 0), contract_place(o));
+    return STEP_GRUDGE;
+}
+
+/* R 6.6: as many as the card asks for and are at home; one less after a Counter, but at least one. */
+static FbStep double_victim_chooses(FbGame *g)
+{
+    const FbOpen *o = &g->open;
+    int victim = contract_victim(o);
+    int n = fb_popcount(o->home & FB_FAMILY_BITS(victim));
+    int asked = seat_owns(o, o->now.turn, FB_SHO) ? 3 : 2;
+    n = n < asked ? n : asked;
+    return contract_choose(g, victim, o->now.counter != FB_NONE && n > 1 ? n - 1 : n);
+}
+
+/* What is left of a Double Contract when the window, and Mob Power, are done. R 6.2: a Counter saves the
+ * first, but not a lone one. */
+static FbStep double_rest(FbGame *g, const FbIo *io)
+{
+    const FbOpen *o = &g->open;
+    if (!rule_on(o, FB_SW_PICKER))
+        return double_victim_chooses(g);
+    for (int i = o->now.counter != FB_NONE && o->named_n > 1; i < o->named_n; i++)
+        list_add(g, io, effect_named(g, i), LIST_BACK);
+    return STEP_GRUDGE;
+}
+
+FbStep effect_double(FbGame *g, const FbIo *io)
+{
+    if (contract_mob_strikes(&g->open))
+        return contract_choose(g, g->open.now.turn, 1);
+    return double_rest(g, io);
+}
+
+FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster)
+{
+    FbOpen *o = &g->open;
+    list_add(g, io, mobster, contract_place(o));
+    if (--o->now.left)
+        return STEP_ASK;
+    if (seat == o->now.turn && o->now.card == FB_DBL)
+        return double_rest(g, io);
+    return STEP_GRUDGE;
+}

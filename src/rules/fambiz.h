@@ -1,0 +1,336 @@
+/* fambiz.h - the whole public interface of the rules library.
+ *
+ * One flat FbGame is one game of Family Business. It holds no pointer, so `=` copies it and memcpy
+ * saves it. A caller asks who may pick what (fb_legal), applies one pick (fb_apply) and is told what
+ * happened (FbEvents). What one seat may know of the game is an FbView; a view is moved on by the
+ * events that its seat is sent (fb_view_apply) and answers the same questions as a game.
+ *
+ * The library allocates nothing, reads no clock, prints nothing and has no variable of its own. Chance
+ * is handed in: an FbShuffler for the deck, an FbRng wherever a choice at random is asked for.
+ *
+ * Rule numbers (R 4.3) are those of docs/rules.md; words are those of docs/notation.md.
+ */
+#ifndef FAMBIZ_H
+#define FAMBIZ_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define FB_API __attribute__((visibility("default")))
+#else
+#define FB_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- sizes ------------------------------------------------------------------------------------ */
+
+enum {
+    FB_SEATS = 6,       /* at most; a game has 2 to 6 */
+    FB_FAMILY = 9,      /* mobsters of a family */
+    FB_MOBSTERS = 54,   /* all of them */
+    FB_DECK = 68,       /* cards at most: the mayfair deck with the ten abilities */
+    FB_TARGETS = 10,    /* most targets a card names, but for INT (two of five opponents, VEN) */
+    FB_HAND_LIMIT = 6,  /* R 1 */
+    FB_LIB_LIMIT = 8,   /* R 8.2 */
+    FB_NONE = 255,      /* no card, no seat, no mobster */
+    FB_EVERYBODY = 6,   /* the seat of `*:pass` */
+    FB_SPECTATOR = 7,   /* the seat of a view that holds no hand */
+    FB_LEGAL_MAX = 64,  /* room that fb_legal needs */
+    FB_EVENTS_MAX = 320 /* room that one pick needs, with a margin; tests/property proves it */
+};
+
+/* ---- cards ------------------------------------------------------------------------------------ */
+
+typedef uint8_t FbCard; /* FB_CON … FB_EAR in card order (R 2), or FB_NONE */
+
+enum FbCardCode {
+#define FB_CARD(code, name, german, kind, copies_m, copies_l, countered, targets, effect) FB_##code,
+#include "cards.def"
+#undef FB_CARD
+    FB_CARDS /* 34 */
+};
+
+typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
+
+FB_API const char *fb_card_code(FbCard card);               /* "CON" */
+FB_API const char *fb_card_name(FbCard card, bool german);  /* "Contract", "Auftrag" */
+FB_API FbKind fb_card_kind(FbCard card);
+FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
+FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
+
+/* A hand is a multiset of cards in one word: bit c says that card c is there; the further copies of
+ * the twelve kinds that have any are counted in the bits above. */
+typedef uint64_t FbHand;
+#define FB_CARD_BITS ((UINT64_C(1) << FB_CARDS) - 1)
+
+FB_API FbHand fb_hand_with(FbHand hand, FbCard card);
+FB_API FbHand fb_hand_without(FbHand hand, FbCard card); /* the card has to be there */
+FB_API int fb_hand_count(FbHand hand, FbCard card);
+FB_API int fb_hand_size(FbHand hand);
+
+/* ---- editions --------------------------------------------------------------------------------- */
+
+/* The switches of R 1, one bit each (bit FB_SW_DECK …), and the edition they started from. */
+typedef uint16_t FbRules;
+
+enum FbSwitch {
+#define FB_SWITCH(id, word, zero, one, mayfair, lookout, lookout_de) FB_SW_##id,
+#include "edition.def"
+#undef FB_SWITCH
+    FB_SWITCHES
+};
+
+enum FbEdition { FB_MAYFAIR_2005, FB_LOOKOUT_2021, FB_LOOKOUT_2021_DE, FB_EDITIONS };
+
+FB_API FbRules fb_edition(enum FbEdition edition);
+FB_API const char *fb_edition_name(enum FbEdition edition);
+FB_API enum FbEdition fb_rules_edition(FbRules rules);
+FB_API const char *fb_switch_word(enum FbSwitch sw);             /* "hit" */
+FB_API const char *fb_switch_value(enum FbSwitch sw, bool bit);  /* "any", "opponents" */
+FB_API FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit);
+FB_API bool fb_rules_get(FbRules rules, enum FbSwitch sw);
+FB_API int fb_copies(FbRules rules, FbCard card);    /* in this edition's deck */
+FB_API int fb_deck_size(FbRules rules);
+
+/* ---- mobsters and seats ------------------------------------------------------------------------ */
+
+/* Mobster m is number m % 9 + 1 of seat m / 9; a set of them is a word with bit m. */
+#define FB_MOBSTER(seat, number) ((seat) * FB_FAMILY + (number)-1)
+#define FB_SEAT_OF(mobster) ((mobster) / FB_FAMILY)
+#define FB_FAMILY_BITS(seat) (UINT64_C(0x1ff) << ((seat) * FB_FAMILY))
+
+/* ---- the state --------------------------------------------------------------------------------- */
+
+typedef enum FbPhase { /* docs/notation.md, "Who has to pick" */
+    FB_READY,
+    FB_DRAW,
+    FB_PLAY,
+    FB_AGAIN,
+    FB_DROP,
+    FB_BUTCHER,
+    FB_TARGET,
+    FB_COUNTERING,
+    FB_CHOOSE,
+    FB_GRUDGE,
+    FB_OVER,
+    FB_PHASES
+} FbPhase;
+
+/* Where the turn stands: all that decides who picks next. Open to everybody, but for `asked` in a
+ * counter window, of which a seat sees its own bit alone. */
+typedef struct FbControl {
+    uint8_t turn;    /* the seat whose turn it is */
+    uint8_t phase;   /* FbPhase */
+    uint8_t asked;   /* bit s: seat s may pick now */
+    uint8_t stage;   /* FB_READY, FB_PLAY or FB_AGAIN: how far the turn has come */
+    uint8_t after;   /* what follows when the draws are done (turn.h) */
+    uint8_t card;    /* the card being resolved, or FB_NONE */
+    uint8_t counter; /* the Counter that answered it, or FB_NONE */
+    uint8_t rescuer; /* who played that */
+    uint8_t next;    /* the seat that has the next turn by a Counter or CEL, or FB_NONE */
+    uint8_t left;    /* draws or choices still due; in FB_BUTCHER the cards butchered so far */
+    uint8_t flags;   /* FB_SPENT, FB_GRUDGE_DUE */
+} FbControl;
+
+enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 };
+
+/* All that lies open on the table (R 3.5). There is no hidden card in here by construction: a view
+ * copies it, bots and clients may read all of it. What stands behind the count of an array has no
+ * meaning in a game and is zero in a view. */
+typedef struct FbOpen {
+    uint64_t home;             /* mobsters at home */
+    uint64_t listed;           /* mobsters on the Hit List */
+    FbHand known[FB_SEATS];    /* cards that all saw go into a hand and that must still be there */
+    uint8_t pile[FB_DECK];     /* the discard pile, top card last */
+    uint8_t list[FB_MOBSTERS]; /* the Hit List, front first */
+    uint8_t tag[10];           /* who has ability FB_LIB + i, or FB_NONE */
+    uint8_t named[FB_TARGETS]; /* the targets named so far, as in FbPick.what */
+    uint8_t hand_n[FB_SEATS];
+    uint8_t named_n; /* INT names into the list itself: this many from its front stand already */
+    uint8_t pile_n, list_n, deck_n;
+    uint8_t seats; /* how many there were at the start */
+    uint8_t in;    /* bit s: seat s is still in the game */
+    uint8_t war;   /* 0, 1 (normal rate), 2 (double rate) */
+    FbControl now;
+    FbRules rules;
+    uint32_t shuffles; /* how many there have been (R 9.1) */
+} FbOpen;
+
+typedef struct FbGame {
+    FbOpen open;
+    FbHand hand[FB_SEATS];
+    uint8_t deck[FB_DECK]; /* top card last */
+} FbGame;
+
+/* What one seat may know, or a spectator. Equal views are equal bytes. */
+typedef struct FbView {
+    FbOpen open;
+    FbHand hand;    /* the seat's own */
+    uint8_t seat;   /* or FB_SPECTATOR */
+    uint8_t zero[7];
+} FbView;
+
+/* ---- chance ------------------------------------------------------------------------------------ */
+
+/* Shuffle number k (R 9.1): puts cards[0..n-1] into a new order; cards[0] is the top of the deck. */
+typedef struct FbShuffler {
+    void (*shuffle)(struct FbShuffler *self, uint32_t k, FbCard *cards, int n);
+} FbShuffler;
+
+/* A small fast generator (splitmix64) for searches and tests; the caller seeds it. */
+typedef struct FbRng {
+    uint64_t state;
+} FbRng;
+
+static inline uint64_t fb_rng_next(FbRng *rng)
+{
+    uint64_t z = (rng->state += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+/* 0 … n-1. The bias is below n / 2^32: fine for a search, not for a deal. */
+static inline uint32_t fb_rng_below(FbRng *rng, uint32_t n)
+{
+    return (uint32_t)(((fb_rng_next(rng) >> 32) * n) >> 32);
+}
+
+/* A shuffler on an FbRng. */
+typedef struct FbFastShuffler {
+    FbShuffler base;
+    FbRng rng;
+} FbFastShuffler;
+FB_API void fb_fast_shuffler(FbFastShuffler *self, uint64_t seed);
+
+/* ---- picks ------------------------------------------------------------------------------------- */
+
+/* One step of a decision: a seat and what it picks. 0-33 a card, then the eight words, 64-117 a
+ * mobster, 118-123 a seat. */
+typedef struct FbPick {
+    uint8_t seat; /* FB_EVERYBODY for `*` */
+    uint8_t what;
+} FbPick;
+
+enum FbWord {
+    FB_W_DROP = FB_CARDS,
+    FB_W_BUTCHER,
+    FB_W_DRAW,
+    FB_W_DECK,
+    FB_W_PILE,
+    FB_W_DONE,
+    FB_W_END,
+    FB_W_PASS,
+    FB_WORDS_END,
+    FB_WHO_MOBSTER = 64,
+    FB_WHO_SEAT = FB_WHO_MOBSTER + FB_MOBSTERS,
+    FB_WHO_END = FB_WHO_SEAT + FB_SEATS
+};
+
+/* Every legal pick, in a fixed order: seats ascending; words and cards by number; in a window `*:pass`
+ * comes last. Answers how many; 0 when the game is over. */
+FB_API int fb_legal(const FbGame *game, FbPick out[FB_LEGAL_MAX]);
+/* The short cut: how many there are, and the n-th of them, without writing the list. */
+FB_API int fb_legal_count(const FbGame *game);
+FB_API FbPick fb_legal_nth(const FbGame *game, int n);
+/* One of them at random: fb_legal_nth(game, fb_rng_below(rng, fb_legal_count(game))). */
+FB_API FbPick fb_legal_random(const FbGame *game, FbRng *rng);
+/* The legal picks of the view's own seat (`*:pass` is nobody's own). */
+FB_API int fb_view_legal(const FbView *view, FbPick out[FB_LEGAL_MAX]);
+
+/* Why a pick is refused: FB_OK, or a row of refusal.def. It depends only on what lies open and on the
+ * hand of the seat that picks. */
+typedef enum FbRefusal {
+    FB_OK,
+#define FB_REFUSAL(id, rule, english) FB_NO_##id,
+#include "refusal.def"
+#undef FB_REFUSAL
+    FB_REFUSALS
+} FbRefusal;
+
+FB_API FbRefusal fb_refuse(const FbGame *game, FbPick pick);
+FB_API FbRefusal fb_view_refuse(const FbView *view, FbPick pick);
+FB_API const char *fb_refusal_rule(FbRefusal refusal); /* "4.3" */
+FB_API const char *fb_refusal_text(FbRefusal refusal); /* an English sentence */
+FB_API const char *fb_refusal_id(FbRefusal refusal);   /* "NOT_HELD": key of the translations */
+
+/* ---- events ------------------------------------------------------------------------------------ */
+
+typedef enum FbEventType {
+    FB_E_NOTHING,
+#define FB_EVENT(id, fields, hidden, to_all) FB_E_##id,
+#include "event.def"
+#undef FB_EVENT
+    FB_EVENT_TYPES
+} FbEventType;
+
+enum FbEventField { FB_F_SEAT = 1, FB_F_CARD = 2, FB_F_WHO = 4, FB_F_PLACE = 8, FB_F_N = 16, FB_F_NOW = 32 };
+
+/* One thing that happened. event.def says which fields a type has; the others are FB_NONE or zero. */
+typedef struct FbEvent {
+    uint8_t type;  /* FbEventType */
+    uint8_t seat;  /* who did it, or whom it befell */
+    uint8_t card;  /* FB_NONE where the reader may not know it */
+    uint8_t who;   /* a mobster or a seat, as in FbPick.what */
+    uint8_t place; /* index in the Hit List, or FB_NONE for home */
+    uint8_t n;
+    FbControl now; /* FB_E_ASK: where the turn stands from here on */
+    uint8_t zero[1];
+    FbRules rules; /* FB_E_DEAL */
+} FbEvent;
+
+typedef struct FbEvents {
+    int n;
+    FbEvent e[FB_EVENTS_MAX];
+} FbEvents;
+
+FB_API const char *fb_event_word(FbEventType type); /* "drew" */
+FB_API int fb_event_fields(FbEventType type);       /* FB_F_… */
+/* The event as one seat (or FB_SPECTATOR) may see it; false when it must not hear of it at all. */
+FB_API bool fb_event_for(const FbEvent *event, int seat, FbEvent *out);
+
+/* ---- playing ----------------------------------------------------------------------------------- */
+
+/* Deals a game (R 3, shuffle 0) and goes on to the first decision. `events` may be NULL. */
+FB_API void fb_deal(FbGame *game, FbRules rules, int seats, FbShuffler *shuffler, FbEvents *events);
+/* Applies one legal pick and everything that follows from it up to the next decision. The caller has
+ * asked fb_legal or fb_refuse: an illegal pick is undefined. The events are appended. */
+FB_API void fb_apply(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events);
+/* Both in one: refuses an illegal pick, and then nothing has changed. */
+FB_API FbRefusal fb_try(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events);
+
+static inline bool fb_is_over(const FbGame *game) { return game->open.now.phase == FB_OVER; }
+FB_API int fb_winner(const FbGame *game); /* FB_NONE while the game is open */
+
+/* ---- views ------------------------------------------------------------------------------------- */
+
+FB_API void fb_view(const FbGame *game, int seat, FbView *out);
+/* Moves a view on by one event, as fb_event_for made it for the view's seat. False, and the view is
+ * unchanged, if the event does not fit it. */
+FB_API bool fb_view_apply(FbView *view, const FbEvent *event);
+/* An empty view, to be filled by the events of a deal. */
+FB_API void fb_view_blank(FbView *view, int seat);
+/* A full game of which the view's seat would see just this view: all that is hidden is drawn at random
+ * from the cards that lie nowhere open. In a counter window all other seats of the game are taken to be
+ * asked still. False where no deal fits the view. */
+FB_API bool fb_sample(const FbView *view, FbRng *rng, FbGame *out);
+
+/* ---- checks ------------------------------------------------------------------------------------ */
+
+FB_API uint64_t fb_hash(const FbGame *game);      /* of all that matters: equal games, equal hash */
+FB_API uint64_t fb_view_hash(const FbView *view);
+/* The name of the first invariant that does not hold, or NULL. */
+FB_API const char *fb_check(const FbGame *game);
+FB_API const char *fb_view_check(const FbView *view);
+FB_API const char *fb_phase_word(FbPhase phase); /* "play" */
+FB_API const char *fb_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,65 @@
+/* hash.c - 64 bits that stand for a game or a view: the same on every machine, whatever lies behind the
+ * counts of the arrays. Not a cryptographic hash: it finds mistakes, not forgers. */
+#include "game.h"
+
+static uint64_t mix(uint64_t h, uint64_t x)
+{
+    h = (h ^ x) * UINT64_C(0x9fb21c651e98df25);
+    return h ^ (h >> 32);
+}
+
+static uint64_t mix_bytes(uint64_t h, const uint8_t *bytes, int n)
+{
+    uint64_t word = (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        word = word << 8 | bytes[i];
+        if (i % 7 == 6) {
+            h = mix(h, word);
+            word = 0;
+        }
+    }
+    return mix(h, word);
+}
+
+static uint64_t mix_hands(uint64_t h, const FbHand *hands)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        h = mix(h, hands[s]);
+    return h;
+}
+
+static uint64_t hash_control(uint64_t h, const FbControl *now)
+{
+    const uint8_t bytes[] = { now->turn,    now->phase, now->asked, now->stage, now->after, now->card,
+                              now->counter, now->rescuer, now->next, now->left,  now->flags };
+    return mix_bytes(h, bytes, (int)sizeof bytes);
+}
+
+static uint64_t hash_open(const FbOpen *o)
+{
+    const uint8_t bytes[] = { o->named_n, o->pile_n, o->list_n, o->deck_n,
+                              o->seats,   o->in,     o->war };
+    uint64_t h = mix(UINT64_C(0x66616d62697a), o->home);
+    h = mix(h, o->listed);
+    h = mix_hands(h, o->known);
+    h = mix_bytes(h, o->pile, o->pile_n);
+    h = mix_bytes(h, o->list, o->list_n);
+    h = mix_bytes(h, o->tag, (int)sizeof o->tag);
+    h = mix_bytes(h, o->named, o->now.card == FB_INT ? 0 : o->named_n);
+    h = mix_bytes(h, o->hand_n, (int)sizeof o->hand_n);
+    h = mix_bytes(h, bytes, (int)sizeof bytes);
+    h = hash_control(h, &o->now);
+    return mix(h, (uint64_t)o->shuffles << 16 | o->rules);
+}
+
+uint64_t fb_hash(const FbGame *game)
+{
+    uint64_t h = hash_open(&game->open);
+    h = mix_hands(h, game->hand);
+    return mix_bytes(h, game->deck, game->open.deck_n);
+}
+
+uint64_t fb_view_hash(const FbView *view)
+{
+    return mix(mix(hash_open(&view->open), view->hand), view->seat);
+}

@@ -1,0 +1,78 @@
+/* sample.c - a full game that fits a view. Owns the question which cards can lie where; how likely the
+ * others' behaviour makes a deal is the bots' business. */
+#include "game.h"
+
+/* The cards that lie nowhere open, from the viewer's seat, in card order. FB_DECK + 1 for a view in
+ * which some card shows more often than the deck has it. */
+static int pool_fill(const FbView *v, FbCard *pool)
+{
+    const FbOpen *o = &v->open;
+    int8_t left[FB_CARDS];
+    for (FbCard c = 0; c < FB_CARDS; c++)
+        left[c] = (int8_t)fb_copies(o->rules, c);
+    for (int i = 0; i < o->pile_n; i++)
+        left[o->pile[i]]--;
+    for (int a = 0; a < 10; a++)
+        left[FB_LIB + a] = (int8_t)(left[FB_LIB + a] - (o->tag[a] != FB_NONE));
+    if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
+        left[o->now.card]--; /* on its way to a mobster */
+    for (int s = 0; s < o->seats; s++) {
+        FbHand seen = s == v->seat ? v->hand : o->known[s];
+        for (uint64_t kinds = seen & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
+            FbCard c = (FbCard)fb_lowest(kinds);
+            left[c] = (int8_t)(left[c] - fb_hand_count(seen, c));
+        }
+    }
+    int n = 0;
+    for (FbCard c = 0; c < FB_CARDS; c++) {
+        if (left[c] < 0)
+            return FB_DECK + 1;
+        for (int i = left[c]; i > 0; i--)
+            pool[n++] = c;
+    }
+    return n;
+}
+
+/* Brings `need` of the n cards to the front in random order. */
+static void pool_stir(FbCard *pool, int n, int need, FbRng *rng)
+{
+    for (int i = 0; i < need; i++) {
+        int j = i + (int)fb_rng_below(rng, (uint32_t)(n - i));
+        FbCard c = pool[i];
+        pool[i] = pool[j];
+        pool[j] = c;
+    }
+}
+
+/* How many cards of this seat's hand the viewer cannot name. */
+static int unknown_in_hand(const FbView *v, int seat)
+{
+    if (seat == v->seat)
+        return 0;
+    FbHand known = v->open.known[seat];
+    return v->open.hand_n[seat] - (known ? fb_hand_size(known) : 0);
+}
+
+bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
+{
+    const FbOpen *o = &view->open;
+    FbCard pool[FB_DECK];
+    int n = pool_fill(view, pool), need = o->deck_n;
+    for (int s = 0; s < o->seats; s++)
+        need += unknown_in_hand(view, s);
+    if (n > FB_DECK || need > n)
+        return false;
+    pool_stir(pool, n, need, rng);
+    out->open = *o;
+    const FbCard *card = pool;
+    for (int s = 0; s < FB_SEATS; s++) {
+        out->hand[s] = s == view->seat ? view->hand : o->known[s];
+        for (int i = s < o->seats ? unknown_in_hand(view, s) : 0; i > 0; i--)
+            out->hand[s] = hand_add(out->hand[s], *card++);
+    }
+    memcpy(out->deck, card, o->deck_n);
+    if (o->now.phase == FB_COUNTERING)
+        out->open.now.asked |= (uint8_t)(o->in & ~seat_bit(o->now.turn) &
+                                         ~(view->seat < FB_SEATS ? seat_bit(view->seat) : 0));
+    return true;
+}

@@ -1,0 +1,57 @@
+/* view.c - what one seat may know, built up field by field (R 3.5). FbOpen has no hidden card in it;
+ * to it come the seat's own hand and, in a counter window, its own bit of who is still asked. */
+#include "game.h"
+
+static void copy_bytes(uint8_t *to, const uint8_t *from, int n)
+{
+    memcpy(to, from, (size_t)n);
+}
+
+void fb_view_blank(FbView *view, int seat)
+{
+    memset(view, 0, sizeof *view);
+    view->seat = (uint8_t)seat;
+}
+
+static void view_mobsters(FbOpen *to, const FbOpen *from)
+{
+    to->home = from->home;
+    to->listed = from->listed;
+    to->list_n = from->list_n;
+    copy_bytes(to->list, from->list, from->list_n);
+    copy_bytes(to->tag, from->tag, sizeof to->tag);
+    to->in = from->in;
+    to->war = from->war;
+}
+
+static void view_cards(FbOpen *to, const FbOpen *from)
+{
+    to->pile_n = from->pile_n;
+    copy_bytes(to->pile, from->pile, from->pile_n);
+    to->deck_n = from->deck_n;
+    copy_bytes(to->hand_n, from->hand_n, sizeof to->hand_n);
+    memcpy(to->known, from->known, sizeof to->known);
+    to->shuffles = from->shuffles;
+}
+
+static void view_turn(FbOpen *to, const FbOpen *from, int seat)
+{
+    to->rules = from->rules;
+    to->seats = from->seats;
+    to->now = from->now;
+    if (from->now.phase == FB_COUNTERING)
+        to->now.asked &= (uint8_t)(seat < FB_SEATS ? seat_bit(seat) : 0);
+    to->named_n = from->named_n;
+    if (from->now.card != FB_INT)
+        copy_bytes(to->named, from->named, from->named_n);
+}
+
+void fb_view(const FbGame *game, int seat, FbView *out)
+{
+    fb_view_blank(out, seat);
+    view_mobsters(&out->open, &game->open);
+    view_cards(&out->open, &game->open);
+    view_turn(&out->open, &game->open, seat);
+    if (seat < FB_SEATS)
+        out->hand = game->hand[seat];
+}

@@ -1,0 +1,41 @@
+/* out.c - see out.h. */
+#include "text/out.h"
+
+FbOut fb_out(char *text, size_t size)
+{
+    if (size)
+        text[0] = '\0';
+    return (FbOut){ text, size, 0 };
+}
+
+void fb_out_char(FbOut *out, char c)
+{
+    if (out->n + 1 < out->size) {
+        out->text[out->n] = c;
+        out->text[out->n + 1] = '\0';
+    }
+    out->n++;
+}
+
+void fb_out_bytes(FbOut *out, const char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        fb_out_char(out, bytes[i]);
+}
+
+void fb_out_text(FbOut *out, const char *text)
+{
+    while (*text)
+        fb_out_char(out, *text++);
+}
+
+void fb_out_number(FbOut *out, uint64_t number)
+{
+    char digits[20];
+    int n = 0;
+    do
+        digits[n++] = (char)('0' + number % 10);
+    while (number /= 10);
+    while (n)
+        fb_out_char(out, digits[--n]);
+}
