@@ -92,7 +92,7 @@ static FbStep pick_target(FbGame *g, const FbIo *io, uint8_t what)
         o->named[o->named_n] = what;
     emit(io, FB_E_NAME, o->now.turn, o->now.card, what, FB_NONE, o->named_n);
     o->named_n++;
-    return target_mask(o) ? STEP_ASK : pick_named(g);
+    return !target_is_single(o) && target_mask(o) ? STEP_ASK : pick_named(g);
 }
 
 static FbStep pick_answer(FbGame *g, const FbIo *io, int seat, FbCard counter)

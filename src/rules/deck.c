@@ -97,7 +97,8 @@ void fb_deal(FbGame *game, FbRules rules, int seats, FbShuffler *shuffler, FbEve
         fb_event_push_deal(events, rules, seats);
     for (int i = 0; i < 5 * seats; i++) /* R 3.3 */
         deck_draw(game, &io, i % seats);
-    turn_run(game, &io, turn_begin(game, 0));
+    turn_begin(&game->open, 0); /* R 3.4 */
+    turn_run(game, &io, STEP_TURN);
 }
 
 static void fast_shuffle(FbShuffler *self, uint32_t k, FbCard *cards, int n)

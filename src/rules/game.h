@@ -18,16 +18,14 @@ typedef struct FbIo {
 /* What the turn does next (turn.c); STEP_ASK: it waits for a pick. */
 typedef enum FbStep {
     STEP_ASK,
-    STEP_TURN,   /* R 4.1 for the seat now.turn */
-    STEP_READY,  /* R 8.5 before the draw */
+    STEP_TURN,   /* R 4.1 for the seat now.turn, R 8.5 before the draw */
     STEP_FILL,   /* R 4.2 */
     STEP_DRAW,   /* now.left more cards, then now.after */
     STEP_PLAY,   /* R 4.3 */
     STEP_STAGE,  /* back to now.stage: after butchering */
     STEP_EFFECT, /* R 5, the window is closed */
     STEP_GRUDGE, /* R 8.7 */
-    STEP_SETTLE, /* R 7.2 to 7.4 */
-    STEP_REFUND, /* R 1, refund */
+    STEP_SETTLE, /* R 7.2 to 7.4, then the refund */
     STEP_AGAIN,  /* R 8.9 */
     STEP_END,    /* R 8.10 */
     STEP_NEXT    /* R 4.5 */
@@ -167,6 +165,13 @@ void table_lay(FbOpen *o, FbRules rules, int seats);
 /* Who can be named next for now.card: mobsters as bits 0-53, seats as bits 54-59. */
 uint64_t target_mask(const FbOpen *o);
 uint64_t target_bit(uint8_t what);
+/* A card that names just one target: a short cut for the question whether there is another. */
+static inline bool target_is_single(const FbOpen *o)
+{
+    const unsigned single = 1u << FB_T_CONTRACT | 1u << FB_T_LISTED | 1u << FB_T_LISTED_FAMILY |
+                            1u << FB_T_OWN_UNTAGGED;
+    return single >> fb_card_row[o->now.card].targets & 1;
+}
 /* The cards of a hand that R 4.3 lets its seat play for their effect, and those it may drop. */
 uint64_t target_playable(const FbOpen *o, FbHand hand);
 
@@ -190,7 +195,7 @@ static inline uint8_t mask_what(FbMask mask, int bit)
 
 void turn_run(FbGame *g, const FbIo *io, FbStep step);
 FbStep turn_ask(FbGame *g, FbPhase phase, int seat);
-FbStep turn_begin(FbGame *g, int seat);
+void turn_begin(FbOpen *o, int seat);
 /* The control at rest: nothing pending. */
 void turn_rest(FbOpen *o);
 

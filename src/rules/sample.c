@@ -53,6 +53,54 @@ static int unknown_in_hand(const FbView *v, int seat)
     return v->open.hand_n[seat] - (known ? fb_hand_size(known) : 0);
 }
 
+/* Sees to it that one of the cards first … last - 1 is of these kinds, by an exchange with a random one
+ * of the pool. False where the pool has none. */
+static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, FbRng *rng)
+{
+    int fitting = 0, at = -1;
+    for (int i = first; i < last; i++)
+        if (kinds >> pool[i] & 1)
+            return true;
+    for (int i = 0; i < n; i++)
+        if ((kinds >> pool[i] & 1) && fb_rng_below(rng, (uint32_t)++fitting) == 0)
+            at = i;
+    if (at < 0 || first == last)
+        return false;
+    FbCard c = pool[at];
+    pool[at] = pool[first];
+    pool[first] = c;
+    return true;
+}
+
+/* Who has said `drop` holds a card that may be dropped: the one thing that a phase tells about a hand. */
+static bool pool_mend_drop(const FbView *v, FbCard *pool, int n, FbRng *rng)
+{
+    const FbOpen *o = &v->open;
+    int seat = o->now.turn, first = 0;
+    if (o->now.phase != FB_DROP || seat == v->seat || legal_droppable(o, o->known[seat]))
+        return true;
+    for (int s = 0; s < seat; s++)
+        first += unknown_in_hand(v, s);
+    return pool_mend(pool, n, first, first + unknown_in_hand(v, seat),
+                     legal_droppable(o, FB_CARD_BITS), rng);
+}
+
+/* A game without a card but abilities would come to a standstill. It can be drawn only where the position
+ * uses a part of the deck. */
+static bool pool_mend_plain(const FbView *v, FbCard *pool, int n, int need, FbRng *rng)
+{
+    const FbOpen *o = &v->open;
+    FbHand seen = v->hand;
+    if (n == need || !rule_on(o, FB_SW_ADVANCED))
+        return true;
+    for (int s = 0; s < o->seats; s++)
+        seen |= o->known[s];
+    for (int i = 0; i < o->pile_n; i++)
+        seen |= FB_BIT(o->pile[i]);
+    uint64_t plain = FB_CARD_BITS & ~fb_cards_ability;
+    return (seen & plain) || pool_mend(pool, n, 0, need, plain, rng);
+}
+
 bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
 {
     const FbOpen *o = &view->open;
@@ -63,6 +111,8 @@ bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
     if (n > FB_DECK || need > n)
         return false;
     pool_stir(pool, n, need, rng);
+    if (!pool_mend_plain(view, pool, n, need, rng) || !pool_mend_drop(view, pool, n, rng))
+        return false;
     out->open = *o;
     const FbCard *card = pool;
     for (int s = 0; s < FB_SEATS; s++) {
