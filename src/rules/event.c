@@ -1,8 +1,7 @@
 /* event.c - the making of events, and the only place that decides who may see what of them. */
 #include "game.h"
 
-enum { ASKED = 64, SEAT = FB_F_SEAT, CARD = FB_F_CARD, WHO = FB_F_WHO, PLACE = FB_F_PLACE };
-enum { N = FB_F_N, NOW = FB_F_NOW };
+enum { SEAT = FB_F_SEAT, CARD = FB_F_CARD, WHO = FB_F_WHO, PLACE = FB_F_PLACE, N = FB_F_N, NOW = FB_F_NOW };
 
 typedef struct EventRow {
     const char *word;
@@ -66,7 +65,5 @@ bool fb_event_for(const FbEvent *event, int seat, FbEvent *out)
     *out = *event;
     if ((row->hidden & CARD) && event->seat != seat)
         out->card = FB_NONE;
-    if ((row->hidden & ASKED) && event->now.phase == FB_COUNTERING)
-        out->now.asked &= (uint8_t)(seat < FB_SEATS ? seat_bit(seat) : 0);
     return true;
 }

@@ -183,6 +183,9 @@ typedef struct FbMask {
 } FbMask;
 enum { MASK_PASS = 60 }; /* pass, among mobsters */
 
+/* What a seat may know of now.asked (view.c). */
+uint8_t view_asked(const FbControl *now, int seat);
+
 FbMask legal_mask(const FbOpen *o, int seat, FbHand hand);
 uint64_t legal_droppable(const FbOpen *o, FbHand hand);
 

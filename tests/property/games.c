@@ -1,0 +1,171 @@
+/* games.c - properties that hold at every decision of every game.
+ *
+ *     property.games [GAMES [SEED]]
+ *
+ * Random games in all editions, with random house rules and 2 to 6 seats. At each decision: the
+ * invariants; the list of legal picks is just what is accepted; what is refused changes nothing; a pick
+ * taken back and made again gives the same; for every seat and a spectator the view moved on by its
+ * events is, to the byte, the view made afresh, and answers as the game does; a world sampled from it
+ * looks the same from that seat. A failure prints the game's number: the run can be repeated from it.
+ */
+#include <string.h>
+
+#include "dice.h"
+#include "lib/scale.h"
+
+enum { LONGEST = 20000, VIEWS = FB_SPECTATOR + 1 };
+
+typedef struct Run {
+    FbGame game;
+    FbFastShuffler shuffler;
+    FbRng rng;
+    FbEvents events;
+    FbView view[VIEWS]; /* moved on by events alone */
+    long number, picks;
+    int most_events;
+} Run;
+
+static void require(const Run *run, bool holds, const char *what)
+{
+    if (holds) return;
+    printf("game %ld, pick %ld, phase %s, rules %#x, seats %d: %s\n", run->number, run->picks,
+           fb_phase_word((FbPhase)run->game.open.now.phase), run->game.open.rules,
+           run->game.open.seats, what);
+    exit(EXIT_FAILURE);
+}
+
+static bool same_pick(FbPick a, FbPick b)
+{
+    return a.seat == b.seat && a.what == b.what;
+}
+
+static bool listed(const FbPick *picks, int n, FbPick pick)
+{
+    for (int i = 0; i < n; i++)
+        if (same_pick(picks[i], pick)) return true;
+    return false;
+}
+
+static void check_short_cut(const Run *run, const FbPick *picks, int n)
+{
+    require(run, fb_legal_count(&run->game) == n, "the count differs from the list");
+    for (int i = 0; i < n; i++)
+        require(run, same_pick(fb_legal_nth(&run->game, i), picks[i]), "nth differs from the list");
+}
+
+/* Legal is accepted, and everything else is refused with a rule and changes nothing. */
+static void check_refusals(Run *run, const FbPick *picks, int n)
+{
+    for (int seat = 0; seat <= FB_SPECTATOR; seat++)
+        for (int what = 0; what < 130; what++) {
+            FbPick pick = { (uint8_t)seat, (uint8_t)what };
+            FbRefusal refusal = fb_refuse(&run->game, pick);
+            require(run, (refusal == FB_OK) == listed(picks, n, pick), "legal is not accepted");
+            if (refusal == FB_OK) continue;
+            require(run, fb_refusal_rule(refusal)[0], "refused without a rule");
+            FbGame before = run->game;
+            fb_try(&run->game, pick, &run->shuffler.base, &run->events);
+            require(run, !memcmp(&before, &run->game, sizeof before), "a refused pick changed the game");
+        }
+}
+
+/* The same question, from the seat's own view. */
+static void check_view_answers(const Run *run, const FbView *view, const FbPick *picks, int n)
+{
+    FbPick own[FB_LEGAL_MAX];
+    int found = 0, own_n = fb_view_legal(view, own);
+    for (int i = 0; i < n; i++)
+        found += picks[i].seat == view->seat;
+    require(run, found == own_n, "the view offers other picks than the game");
+    for (int i = 0; i < own_n; i++) {
+        require(run, listed(picks, n, own[i]), "the view offers what the game does not");
+        require(run, fb_view_refuse(view, own[i]) == FB_OK, "the view refuses what it offers");
+    }
+}
+
+static void check_sample(Run *run, const FbView *view)
+{
+    FbGame world;
+    FbView again;
+    require(run, fb_sample(view, &run->rng, &world), "no world fits a view");
+    const char *broken = fb_check(&world);
+    require(run, !broken, broken ? broken : "");
+    fb_view(&world, view->seat, &again);
+    require(run, !memcmp(&again, view, sizeof again), "a sampled world looks different");
+}
+
+static void check_view(Run *run, int seat, const FbPick *picks, int n)
+{
+    FbView *view = &run->view[seat], fresh;
+    for (int i = 0; i < run->events.n; i++) {
+        FbEvent seen;
+        if (fb_event_for(&run->events.e[i], seat, &seen))
+            require(run, fb_view_apply(view, &seen), "a view refuses an event");
+    }
+    fb_view(&run->game, seat, &fresh);
+    require(run, !memcmp(view, &fresh, sizeof fresh), "a view moved on differs from a fresh one");
+    require(run, fb_view_hash(view) == fb_view_hash(&fresh), "equal views, other hash");
+    const char *broken = fb_view_check(&fresh);
+    require(run, !broken, broken ? broken : "");
+    check_view_answers(run, &fresh, picks, n);
+    if (run->picks % 4 == 0) check_sample(run, &fresh);
+}
+
+static void check_decision(Run *run)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    int n = fb_legal(&run->game, picks);
+    const char *broken = fb_check(&run->game);
+    require(run, !broken, broken ? broken : "");
+    require(run, (n > 0) != fb_is_over(&run->game), "nobody can pick, or somebody after the end");
+    check_short_cut(run, picks, n);
+    for (int seat = 0; seat < VIEWS; seat++)
+        if (seat < run->game.open.seats || seat == FB_SPECTATOR) check_view(run, seat, picks, n);
+    if (run->picks % 16 == 0) check_refusals(run, picks, n);
+    if (run->events.n > run->most_events) run->most_events = run->events.n;
+}
+
+/* Apply, take back, apply again: the same game to the last byte that matters. */
+static void apply_twice(Run *run, FbPick pick)
+{
+    FbGame before = run->game;
+    FbFastShuffler chance = run->shuffler;
+    fb_apply(&before, pick, &chance.base, NULL);
+    run->events.n = 0;
+    fb_apply(&run->game, pick, &run->shuffler.base, &run->events);
+    require(run, fb_hash(&before) == fb_hash(&run->game), "the same pick gave another game");
+}
+
+static void play(Run *run)
+{
+    int seats = dice_seats(&run->rng);
+    run->events.n = 0;
+    run->picks = 0;
+    fb_fast_shuffler(&run->shuffler, fb_rng_next(&run->rng));
+    fb_deal(&run->game, dice_rules(&run->rng), seats, &run->shuffler.base, &run->events);
+    for (int seat = 0; seat < VIEWS; seat++)
+        fb_view_blank(&run->view[seat], seat);
+    check_decision(run);
+    while (!fb_is_over(&run->game)) {
+        apply_twice(run, fb_legal_random(&run->game, &run->rng));
+        run->picks++;
+        check_decision(run);
+        require(run, run->picks < LONGEST, "the game does not end");
+    }
+    require(run, fb_winner(&run->game) < seats, "nobody has won");
+}
+
+int main(int argc, char **argv)
+{
+    static Run run;
+    long games = argc > 1 ? atol(argv[1]) : 20000, picks = 0;
+    uint64_t seed = dice_seed(argc, argv);
+    games = scaled(games, games * 5);
+    for (run.number = 0; run.number < games; run.number++) {
+        run.rng.state = seed + (uint64_t)run.number * 1000003;
+        play(&run);
+        picks += run.picks;
+    }
+    printf("%ld games, %ld picks, at most %d events a pick\n", games, picks, run.most_events);
+    return EXIT_SUCCESS;
+}
