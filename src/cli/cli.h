@@ -1,0 +1,24 @@
+/* cli.h - the subcommands of `fambiz`, one row of a table and one file each. */
+#ifndef FB_CLI_H
+#define FB_CLI_H
+
+#include "fair/fair.h"
+#include "rules/fambiz.h"
+
+typedef struct CliCommand {
+    const char *name;
+    const char *purpose;
+    int (*run)(int argc, char **argv);
+} CliCommand;
+
+extern const CliCommand cli_engine, cli_play, cli_replay, cli_verify, cli_bench;
+
+/* What several commands need. */
+void cli_random(void *bytes, size_t n); /* from the kernel */
+void cli_random_seed(uint8_t seed[32]);
+/* Memory, or the end of the program: a command line has nothing better to do without it. */
+void *cli_memory(void *old, size_t bytes);
+/* The whole file, with a zero byte behind it; "-" is standard input. NULL, and it has been said why. */
+char *cli_read_file(const char *path, size_t *n);
+
+#endif

@@ -1,0 +1,227 @@
+/* cmd_bench.c - `fambiz bench`: random games on one core, one JSON line a figure.
+ *
+ * The signature is a fold over all games played: a commit that should not change what the rules do must
+ * not change it. Time is the process's own, so that a busy machine disturbs less; the figure that depends
+ * on no machine is the number of instructions (bench/instructions). */
+#include <argp.h>
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/cli.h"
+#include "text/edition.h"
+
+typedef struct BenchOptions {
+    long games;
+    const char *edition; /* NULL: all */
+    int players;         /* 0: all */
+    const char *mode;    /* "list", "short", or NULL for both */
+    bool signature;
+} BenchOptions;
+
+typedef struct Played {
+    uint64_t decisions, signature;
+    double seconds;
+} Played;
+
+static const char *const editions[] = { "mayfair-2005", "lookout-2021", "lookout-2021-de",
+                                        "lookout-2021+advanced", "lookout-2021-de+advanced" };
+
+static double seconds_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* With the full list of legal picks at every decision. */
+static uint64_t bench_list(FbGame *game, FbShuffler *shuffler, FbRng *rng)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    uint64_t decisions = 0;
+    for (; !fb_is_over(game); decisions++) {
+        int n = fb_legal(game, picks);
+        fb_apply(game, picks[fb_rng_below(rng, (uint32_t)n)], shuffler, NULL);
+    }
+    return decisions;
+}
+
+/* By the short cut: counted and sampled without writing the list. */
+static uint64_t bench_short(FbGame *game, FbShuffler *shuffler, FbRng *rng)
+{
+    uint64_t decisions = 0;
+    for (; !fb_is_over(game); decisions++)
+        fb_apply(game, fb_legal_random(game, rng), shuffler, NULL);
+    return decisions;
+}
+
+static Played bench_play(FbRules rules, int players, long games, bool list)
+{
+    Played played = { 0, 0, 0 };
+    FbFastShuffler shuffler;
+    FbRng rng = { 1 };
+    FbGame game;
+    fb_fast_shuffler(&shuffler, 2);
+    double start = seconds_now();
+    for (long i = 0; i < games; i++) {
+        fb_deal(&game, rules, players, &shuffler.base, NULL);
+        played.decisions += (list ? bench_list : bench_short)(&game, &shuffler.base, &rng);
+        played.signature = (played.signature ^ fb_hash(&game)) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    played.seconds = seconds_now() - start;
+    return played;
+}
+
+static void tell(const char *edition, int players, long games, const char *mode, const Played *p)
+{
+    double decisions = (double)p->decisions;
+    printf("{\"bench\":\"play\",\"edition\":\"%s\",\"players\":%d,\"mode\":\"%s\",\"games\":%ld,"
+           "\"decisions\":%llu,\"decisions_per_s\":%.0f,\"games_per_s\":%.0f,\"ns_per_decision\":%.1f,"
+           "\"state_bytes\":%zu,\"signature\":\"%016llx\"}\n",
+           edition, players, mode, games, (unsigned long long)p->decisions, decisions / p->seconds,
+           (double)games / p->seconds, p->seconds / decisions * 1e9, sizeof(FbGame),
+           (unsigned long long)p->signature);
+    fflush(stdout);
+}
+
+/* Both ways make the same picks, so both must end in the same games. */
+static uint64_t bench_row(const BenchOptions *o, const char *edition, int players)
+{
+    FbRules rules = 0;
+    uint64_t signature[2] = { 0, 0 };
+    fb_rules_read(&rules, edition, strlen(edition), NULL);
+    for (int list = 1; list >= 0; list--) {
+        const char *mode = list ? "list" : "short";
+        if (o->mode && strcmp(o->mode, mode)) continue;
+        Played played = bench_play(rules, players, o->games, list);
+        signature[list] = played.signature;
+        if (!o->signature) tell(edition, players, o->games, mode, &played);
+    }
+    if (!o->mode && signature[0] != signature[1]) {
+        fprintf(stderr, "fambiz bench: the list and the short cut differ in %s with %d players\n",
+                edition, players);
+        exit(EXIT_FAILURE);
+    }
+    return signature[0] ^ signature[1] * 3;
+}
+
+/* ---- single operations ------------------------------------------------------------------------------- */
+
+enum { TIMES = 2000000, STATES = 64 };
+
+/* Games in the middle of play, so that the operations meet what a search meets. */
+static void bench_states(FbGame *states)
+{
+    FbFastShuffler shuffler;
+    FbRng rng = { 7 };
+    fb_fast_shuffler(&shuffler, 8);
+    for (int i = 0; i < STATES; i++) {
+        fb_deal(&states[i], fb_edition(FB_LOOKOUT_2021), 4, &shuffler.base, NULL);
+        for (int n = 0; n < 30 && !fb_is_over(&states[i]); n++)
+            fb_apply(&states[i], fb_legal_random(&states[i], &rng), &shuffler.base, NULL);
+    }
+}
+
+static void tell_operation(const char *name, double seconds, long times, size_t bytes)
+{
+    printf("{\"bench\":\"%s\",\"ns\":%.1f,\"times\":%ld,\"bytes\":%zu}\n", name,
+           seconds / (double)times * 1e9, times, bytes);
+}
+
+static void bench_operations(void)
+{
+    static FbGame states[STATES], copies[STATES];
+    static FbView views[STATES];
+    FbRng rng = { 9 };
+    bench_states(states);
+    double start = seconds_now();
+    for (long i = 0; i < TIMES; i++) {
+        copies[i % STATES] = states[i % STATES];
+        __asm__ volatile("" ::: "memory"); /* each copy is really made */
+    }
+    tell_operation("copy", seconds_now() - start, TIMES, sizeof *states);
+    start = seconds_now();
+    for (long i = 0; i < TIMES; i++)
+        fb_view(&states[i % STATES], (int)(i & 3), &views[i % STATES]);
+    tell_operation("view", seconds_now() - start, TIMES, sizeof *views);
+    for (int i = 0; i < STATES; i++)
+        fb_view(&states[i], states[i].open.now.turn, &views[i]);
+    start = seconds_now();
+    for (long i = 0; i < TIMES; i++)
+        fb_sample(&views[i % STATES], &rng, &copies[i % STATES]);
+    tell_operation("sample", seconds_now() - start, TIMES, sizeof *copies);
+}
+
+/* ---- the command ------------------------------------------------------------------------------------- */
+
+static error_t option(int key, char *argument, struct argp_state *state)
+{
+    BenchOptions *o = state->input;
+    FbTextError error;
+    FbRules rules;
+    switch (key) {
+    case 'g':
+        o->games = atol(argument);
+        if (o->games < 1) argp_error(state, "--games takes a number from 1 on, not '%s'", argument);
+        break;
+    case 'e':
+        if (!fb_rules_read(&rules, argument, strlen(argument), &error))
+            argp_error(state, "--edition: %s", error.message);
+        o->edition = argument;
+        break;
+    case 'p':
+        o->players = atoi(argument);
+        if (o->players < 2 || o->players > FB_SEATS)
+            argp_error(state, "--players takes a number from 2 to 6, not '%s'", argument);
+        break;
+    case 'm':
+        if (strcmp(argument, "list") && strcmp(argument, "short"))
+            argp_error(state, "--mode is list or short, not '%s'", argument);
+        o->mode = argument;
+        break;
+    case 's': o->signature = true; break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static uint64_t bench_rows(const BenchOptions *o)
+{
+    uint64_t signature = 0;
+    for (size_t i = 0; i < sizeof editions / sizeof *editions; i++) {
+        if (o->edition && i) break;
+        for (int players = 2; players <= FB_SEATS; players++)
+            if (!o->players || players == o->players)
+                signature = signature * 31 +
+                            bench_row(o, o->edition ? o->edition : editions[i], players);
+    }
+    return signature;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "games", 'g', "N", 0, "games a row (default 10000; with --signature 200)", 0 },
+        { "edition", 'e', "E", 0, "only this edition, with its house rules", 0 },
+        { "players", 'p', "N", 0, "only this number of players", 0 },
+        { "mode", 'm', "MODE", 0, "only with the list of legal picks (list) or without (short)", 0 },
+        { "signature", 's', 0, 0, "print one line that stands for all games, and nothing else", 0 },
+        { 0 },
+    };
+    static const struct argp argp = { options, option, 0, "Plays random games and prints how fast.",
+                                      0, 0, 0 };
+    BenchOptions o = { 0 };
+    argp_parse(&argp, argc, argv, 0, 0, &o);
+    if (!o.games) o.games = o.signature ? 200 : 10000;
+    size_t before = mallinfo2().uordblks;
+    uint64_t signature = bench_rows(&o);
+    if (o.signature) return printf("%016llx\n", (unsigned long long)signature) < 0;
+    if (o.edition || o.players || o.mode) return 0;
+    printf("{\"bench\":\"allocations\",\"bytes\":%zu}\n", mallinfo2().uordblks - before);
+    bench_operations();
+    return 0;
+}
+
+const CliCommand cli_bench = { "bench", "measures the rules: speed, and a signature", run };

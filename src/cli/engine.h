@@ -1,0 +1,67 @@
+/* engine.h - the engine protocol (docs/notation.md): what is set up, and how a command answers. */
+#ifndef FB_ENGINE_H
+#define FB_ENGINE_H
+
+#include "fair/fair.h"
+#include "text/pick.h"
+#include "text/position.h"
+
+typedef enum EngineMode {
+    ENGINE_EMPTY,
+    ENGINE_GAME,    /* a whole game: it can be played on */
+    ENGINE_PARTIAL, /* a position in which some cards are numbers */
+    ENGINE_OBSERVED /* what one seat sees, from `observe` */
+} EngineMode;
+
+/* A pick that was made, and the game before it, for undo and for the record. */
+typedef struct EnginePick {
+    FbGame before;
+    FbPick pick;
+} EnginePick;
+
+typedef struct Engine {
+    EngineMode mode;
+    FbGame game;
+    FbFairShuffler shuffler;
+    FbPosition partial;
+    FbView view;
+    bool from_position; /* the game did not start from a deal */
+    FbGame start;
+    EnginePick *history;
+    size_t picks, room;
+    bool quit;
+} Engine;
+
+/* A command's arguments: the rest of the line behind one blank, as it is. */
+typedef struct EngineText {
+    const char *text;
+    size_t n;
+} EngineText;
+
+typedef void EngineCommand(Engine *e, EngineText args, FbOut *out);
+
+EngineCommand engine_new, engine_position, engine_moves, engine_undo, engine_record;
+EngineCommand engine_legal, engine_phase, engine_view, engine_observe, engine_event, engine_result;
+EngineCommand engine_go;
+
+/* ---- answers ------------------------------------------------------------------------------------- */
+
+/* `error WORD sentence`; a usage error repeats how the command is called. */
+void engine_error(FbOut *out, const char *word, const char *sentence);
+/* The game, or the error why there is none to work on: no game, partial. */
+bool engine_wants_game(const Engine *e, FbOut *out);
+/* What a seat may know, in any mode; seat FB_NONE is the one that is asked. */
+bool engine_wants_view(const Engine *e, int seat, FbView *view, FbOut *out);
+
+/* ---- arguments ------------------------------------------------------------------------------------ */
+
+/* Takes the next word off; false when there is none. */
+bool engine_word(EngineText *rest, EngineText *word);
+bool engine_is_blank(EngineText text);
+/* `key=value`: true and the value if the word has this key. */
+bool engine_value(EngineText word, const char *key, EngineText *value);
+bool engine_is(EngineText text, const char *word);
+bool engine_number(EngineText text, uint64_t max, uint64_t *number);
+int engine_seat(EngineText text); /* FB_NONE where it is no seat letter */
+
+#endif
