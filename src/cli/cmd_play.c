@@ -1,0 +1,149 @@
+/* cmd_play.c - `fambiz play`: a game in the terminal, line by line, against bots. */
+#include "cli/play.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/language.h"
+#include "text/edition.h"
+#include "text/record.h"
+
+void play_tell(PlayTable *t)
+{
+    char line[FB_SENTENCE_MAX];
+    for (int i = 0; i < t->events.n; i++) {
+        FbOut out = fb_out(line, sizeof line);
+        FbEvent seen;
+        if (!fb_event_for(&t->events.e[i], PLAY_HUMAN, &seen)) continue;
+        fb_sentence(&out, t->lang, &t->names, &seen, PLAY_HUMAN);
+        if (out.n) puts(line);
+    }
+    t->events.n = 0;
+}
+
+void play_apply(PlayTable *t, FbPick pick)
+{
+    if (t->pick_n == t->pick_room) {
+        t->pick_room = t->pick_room ? 2 * t->pick_room : 256;
+        t->picks = cli_memory(t->picks, t->pick_room * sizeof *t->picks);
+    }
+    t->picks[t->pick_n++] = pick;
+    fb_apply(&t->game, pick, &t->shuffler.base, &t->events);
+    play_tell(t);
+}
+
+/* One pick of somebody who is asked. In a window the person goes first: any order is as good as another
+ * (R 6.7), and nobody waits for a bot that will pass. */
+static bool play_step(PlayTable *t)
+{
+    unsigned asked = t->game.open.now.asked;
+    FbView view;
+    if (asked & 1u << PLAY_HUMAN) return play_ask(t);
+    int seat = 0;
+    while (!(asked >> seat & 1)) seat++;
+    fb_view(&t->game, seat, &view);
+    play_apply(t, fb_bot_pick(&t->bot, &view));
+    return true;
+}
+
+/* The record of a game that was left early has no result; it is good for reporting a bug. */
+static bool play_record(const PlayTable *t)
+{
+    FbRecord record;
+    FbTextError error;
+    FbFairShuffler shuffler = t->shuffler;
+    size_t room = 4096 + 64 * t->pick_n;
+    char *text = cli_memory(NULL, room);
+    FbOut out = fb_out(text, room);
+    fb_record_blank(&record, t->picks, (int)t->pick_n, NULL, 0);
+    fb_record_dealt(&record, t->rules, t->seats, t->seed);
+    record.pick_n = (int)t->pick_n;
+    if (fb_is_over(&t->game)) {
+        record.result = (uint8_t)fb_winner(&t->game);
+        record.has |= 1u << FB_KEY_RESULT;
+    }
+    FILE *file = NULL;
+    bool done = fb_record_write(&out, &record, &shuffler.base, &error) && fb_out_fits(&out) &&
+                (file = fopen(t->record, "w")) && fputs(text, file) >= 0;
+    if (file && fclose(file)) done = false;
+    if (!done) perror(t->record);
+    free(text);
+    return done;
+}
+
+static int play(PlayTable *t)
+{
+    uint64_t bot_seed;
+    cli_random(&bot_seed, sizeof bot_seed);
+    fb_bot_start(&t->bot, fb_level_find("random", 6), bot_seed);
+    fb_fair_shuffler(&t->shuffler, t->seed);
+    fb_deal(&t->game, t->rules, t->seats, &t->shuffler.base, &t->events);
+    play_say(t, "play.welcome");
+    play_tell(t);
+    while (!fb_is_over(&t->game))
+        if (!play_step(t)) {
+            play_say(t, "play.left");
+            break;
+        }
+    bool kept = !t->record || play_record(t);
+    free(t->picks);
+    return kept ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static void edition_option(PlayTable *t, struct argp_state *state, const char *text)
+{
+    FbTextError error;
+    if (!fb_rules_read(&t->rules, text, strlen(text), &error))
+        argp_error(state, "--edition: %s", error.message);
+}
+
+static error_t option(int key, char *argument, struct argp_state *state)
+{
+    PlayTable *t = state->input;
+    switch (key) {
+    case 'n':
+        t->seats = atoi(argument);
+        if (t->seats < 2 || t->seats > FB_SEATS)
+            argp_error(state, "--seats takes a number from 2 to 6, not '%s'", argument);
+        break;
+    case 'e': edition_option(t, state, argument); break;
+    case 's':
+        if (!fb_hex_read(t->seed, 32, argument, strlen(argument)))
+            argp_error(state, "--seed takes 64 hex digits in lower case");
+        break;
+    case 'r': t->record = argument; break;
+    case 'l': t->lang = language_option(state, argument); break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "seats", 'n', "N", 0, "players, you included (default 4)", 0 },
+        { "edition", 'e', "E", 0,
+          "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
+          "lookout-2021+hit:opponents+advanced",
+          0 },
+        { "seed", 's', "HEX", 0, "deal from this seed (default: a random one)", 0 },
+        { "record", 'r', "FILE", 0, "write the game's record there at the end", 0 },
+        { "lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0 },
+        { 0 },
+    };
+    static const struct argp argp = { options, option, 0,
+                                      "A game in the terminal against bots, line by line.", 0, 0, 0 };
+    static PlayTable table;
+    table.rules = fb_edition(FB_LOOKOUT_2021);
+    table.seats = 4;
+    table.lang = language_of_environment();
+    table.names = fb_names_default();
+    cli_random_seed(table.seed);
+    argp_parse(&argp, argc, argv, 0, 0, &table);
+    return play(&table);
+}
+
+const CliCommand cli_play = { "play", "plays a game in the terminal", run };

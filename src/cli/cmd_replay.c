@@ -1,0 +1,157 @@
+/* cmd_replay.c - `fambiz replay`: a record as sentences, or as positions; whole or up to a move; open, or as
+ * one seat saw it. */
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/game_file.h"
+#include "cli/language.h"
+#include "text/sentence.h"
+
+enum { AS_OPEN = -1 };
+
+typedef struct ReplayOptions {
+    const char *file;
+    long at; /* moves to replay; -1: all */
+    int seat; /* AS_OPEN, a seat or FB_SPECTATOR */
+    bool positions;
+    FbLang lang;
+} ReplayOptions;
+
+typedef struct Replay {
+    GameFile file;
+    const ReplayOptions *o;
+    FbGame game;
+    FbEvents events;
+} Replay;
+
+/* The position after a move, as the reader may know it; nothing in the middle of a decision. */
+static void tell_position(Replay *r)
+{
+    char line[FB_POSITION_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    FbView view;
+    bool written;
+    if (r->o->seat == AS_OPEN) {
+        written = fb_position_write(&out, &r->game, r->file.shuffler.seed);
+    } else {
+        fb_view(&r->game, r->o->seat, &view);
+        written = fb_position_write_view(&out, &view);
+    }
+    if (written) puts(line);
+}
+
+static void tell_events(Replay *r)
+{
+    char line[FB_SENTENCE_MAX];
+    for (int i = 0; i < r->events.n; i++) {
+        FbOut out = fb_out(line, sizeof line);
+        FbEvent seen = r->events.e[i];
+        int reader = r->o->seat == AS_OPEN ? FB_SPECTATOR : r->o->seat;
+        if (r->o->seat != AS_OPEN && !fb_event_for(&r->events.e[i], reader, &seen)) continue;
+        fb_sentence(&out, r->o->lang, &r->file.names, &seen, reader);
+        if (out.n) puts(line);
+    }
+}
+
+/* What a pick, or the deal, brought about. */
+static void tell(Replay *r)
+{
+    if (!r->o->positions) tell_events(r);
+    r->events.n = 0;
+}
+
+/* One decision, as the record writes it: its picks up to the next one's first. */
+static int replay_move(Replay *r, int pick)
+{
+    const FbRecord *record = &r->file.record;
+    FbPhase last_phase;
+    do {
+        last_phase = (FbPhase)r->game.open.now.phase;
+        fb_apply(&r->game, record->picks[pick++], &r->file.shuffler.base, &r->events);
+        tell(r);
+    } while (pick < record->pick_n &&
+             fb_pick_goes_on(last_phase, record->picks[pick - 1], (FbPhase)r->game.open.now.phase,
+                             record->picks[pick]));
+    if (r->o->positions) tell_position(r);
+    return pick;
+}
+
+static int replay(const ReplayOptions *o)
+{
+    static Replay r;
+    FbGame end;
+    FbTextError error;
+    long moves = 0;
+    r.o = o;
+    if (!game_file_open(&r.file, o->file)) return game_file_close(&r.file), EXIT_FAILURE;
+    const FbRecord *record = &r.file.record;
+    if (o->seat >= record->seats && o->seat != FB_SPECTATOR) {
+        fprintf(stderr, "fambiz: %s: there is no seat %c in this game\n", o->file, 'A' + o->seat);
+        return game_file_close(&r.file), EXIT_FAILURE;
+    }
+    bool whole = fb_record_replay(record, &r.file.shuffler.base, &end, &error);
+    if (!whole) {
+        fprintf(stderr, "fambiz: %s: %s\n", o->file, error.message);
+        return game_file_close(&r.file), EXIT_FAILURE;
+    }
+    r.events.n = 0;
+    fb_record_start(record, &r.file.shuffler.base, &r.game, &r.events);
+    tell(&r);
+    if (o->positions) tell_position(&r);
+    for (int pick = 0; pick < record->pick_n && (o->at < 0 || moves < o->at); moves++)
+        pick = replay_move(&r, pick);
+    if (o->at >= 0 && !o->positions) tell_position(&r);
+    if (o->at > moves) fprintf(stderr, "fambiz: %s: the game has %ld moves\n", o->file, moves);
+    game_file_close(&r.file);
+    return EXIT_SUCCESS;
+}
+
+static error_t option(int key, char *argument, struct argp_state *state)
+{
+    ReplayOptions *o = state->input;
+    char *end;
+    switch (key) {
+    case 'n':
+        o->at = strtol(argument, &end, 10);
+        if (*end || end == argument || o->at < 0)
+            argp_error(state, "--at takes a number of moves, not '%s'", argument);
+        break;
+    case 'a':
+        o->seat = strcmp(argument, "-") ? argument[0] - 'A' : FB_SPECTATOR;
+        if (o->seat < 0 || (o->seat >= FB_SEATS && o->seat != FB_SPECTATOR) || argument[1])
+            argp_error(state, "--as takes a seat from A to F, or - for a spectator, not '%s'", argument);
+        break;
+    case 'p': o->positions = true; break;
+    case 'l': o->lang = language_option(state, argument); break;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) argp_error(state, "one FILE is enough");
+        o->file = argument;
+        break;
+    case ARGP_KEY_END:
+        if (!o->file) argp_error(state, "a FILE to replay is wanted");
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "at", 'n', "N", 0, "stop after N moves, and show the position there", 0 },
+        { "as", 'a', "SEAT", 0, "as this seat saw it (- for a spectator); all open without", 0 },
+        { "positions", 'p', 0, 0, "a position a line instead of sentences", 0 },
+        { "lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0 },
+        { 0 },
+    };
+    static const struct argp argp = { options, option, "FILE",
+                                      "Tells the game of a record, move by move.", 0, 0, 0 };
+    ReplayOptions o = { .at = -1, .seat = AS_OPEN, .lang = language_of_environment() };
+    argp_parse(&argp, argc, argv, 0, 0, &o);
+    return replay(&o);
+}
+
+const CliCommand cli_replay = { "replay", "tells a recorded game as sentences or positions", run };

@@ -1,0 +1,198 @@
+/* cmd_verify.c - `fambiz verify`: deals a finished game again and says whether it was honest: the
+ * commitment, the derivation of the seed, every move, the result, the lots drawn in heats; and, given what a
+ * player was sent, that every card was the card dealt. */
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/game_file.h"
+#include "text/event_json.h"
+
+typedef struct VerifyOptions {
+    const char *file, *seen;
+    int seat;
+} VerifyOptions;
+
+/* ---- heats: `{heat W SEATS}` behind the Counter that won window number W --------------------------- */
+
+static bool heat_read(const FbComment *comment, unsigned *window, uint8_t *seats)
+{
+    char text[64], letters[8], rest;
+    if (comment->n >= sizeof text || comment->n < 5 || memcmp(comment->text, "heat ", 5)) return false;
+    memcpy(text, comment->text, comment->n);
+    text[comment->n] = '\0';
+    if (sscanf(text, "heat %u %7[A-F]%c", window, letters, &rest) != 2) return false;
+    *seats = 0;
+    for (const char *c = letters; *c; c++) *seats |= (uint8_t)(1u << (*c - 'A'));
+    return true;
+}
+
+static bool is_heat(const FbComment *comment)
+{
+    return comment->n >= 4 && !memcmp(comment->text, "heat", 4);
+}
+
+/* What is wrong with a heat, or NULL. `windows` is how many have been open so far. */
+static const char *heat_check(const GameFile *file, const FbComment *comment, unsigned windows)
+{
+    unsigned window;
+    uint8_t seats;
+    if (!heat_read(comment, &window, &seats)) return "a heat is written {heat WINDOW SEATS}";
+    if (window != windows) return "a heat names a window that was not open there";
+    const FbPick *pick = comment->after ? &file->picks[comment->after - 1] : NULL;
+    if (!pick || pick->what >= FB_CARDS || fb_card_kind(pick->what) != FB_COUNTER)
+        return "a heat stands behind the Counter that won it";
+    if (fb_heat_lot(file->shuffler.seed, window, seats) != pick->seat)
+        return "a lot fell to another seat than the one that played";
+    return NULL;
+}
+
+/* ---- what a player was sent -------------------------------------------------------------------------- */
+
+typedef struct Seen {
+    FILE *file;
+    char *line;
+    size_t room;
+    long number;
+    FbEvent event;
+    bool open; /* there is an event that has not been met yet */
+} Seen;
+
+static const char *seen_next(Seen *seen)
+{
+    FbTextError error;
+    ssize_t n;
+    seen->open = false;
+    while ((n = getline(&seen->line, &seen->room, seen->file)) >= 0) {
+        seen->number++;
+        while (n && (seen->line[n - 1] == '\n' || seen->line[n - 1] == '\r')) n--;
+        if (!n) continue;
+        if (!fb_event_json_read(&seen->event, seen->line, (size_t)n, &error))
+            return "a line of what was sent is no event";
+        seen->open = true;
+        return NULL;
+    }
+    return NULL;
+}
+
+/* A player may have missed messages, so what was sent has to come up in order, not without gaps. */
+static const char *seen_meet(Seen *seen, const FbEvents *events, int seat)
+{
+    for (int i = 0; seen->open && i < events->n; i++) {
+        FbEvent event;
+        if (!fb_event_for(&events->e[i], seat, &event)) continue;
+        if (memcmp(&event, &seen->event, sizeof event)) continue;
+        const char *wrong = seen_next(seen);
+        if (wrong) return wrong;
+    }
+    return NULL;
+}
+
+/* ---- the whole game ------------------------------------------------------------------------------------ */
+
+static const char *verify_heats(const GameFile *file, int *next, int picks, unsigned windows)
+{
+    for (; *next < file->record.comment_n && file->comments[*next].after <= picks; ++*next) {
+        if (!is_heat(&file->comments[*next])) continue;
+        const char *wrong = heat_check(file, &file->comments[*next], windows);
+        if (wrong) return wrong;
+    }
+    return NULL;
+}
+
+static const char *verify_game(GameFile *file, Seen *seen, int seat, int *cards)
+{
+    static FbEvents events;
+    FbGame game;
+    int comment = 0;
+    unsigned windows = 0;
+    const char *wrong = NULL;
+    events.n = 0;
+    fb_record_start(&file->record, &file->shuffler.base, &game, &events);
+    for (int i = 0; !wrong; i++) {
+        for (int k = 0; k < events.n; k++) {
+            *cards += events.e[k].type == FB_E_DREW;
+            windows += events.e[k].type == FB_E_ASK && events.e[k].now.phase == FB_COUNTERING;
+        }
+        wrong = verify_heats(file, &comment, i, windows);
+        if (!wrong && seen) wrong = seen_meet(seen, &events, seat);
+        if (i == file->record.pick_n) break;
+        events.n = 0;
+        fb_apply(&game, file->picks[i], &file->shuffler.base, &events);
+    }
+    if (!wrong && seen && seen->open) wrong = "what was sent is not what was dealt";
+    return wrong;
+}
+
+static int verify(const VerifyOptions *o)
+{
+    GameFile file;
+    FbGame game;
+    FbTextError error;
+    Seen seen = { 0 };
+    int cards = 0;
+    const char *wrong = NULL;
+    if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
+    if (!fb_record_replay(&file.record, &file.shuffler.base, &game, &error)) wrong = error.message;
+    if (o->seen && !wrong) {
+        seen.file = fopen(o->seen, "r");
+        wrong = seen.file ? seen_next(&seen) : "the file with what was sent cannot be read";
+    }
+    if (!wrong) wrong = verify_game(&file, o->seen ? &seen : NULL, o->seat, &cards);
+    if (wrong && seen.number)
+        printf("%s: %s (line %ld of %s)\n", o->file, wrong, seen.number, o->seen);
+    else if (wrong)
+        printf("%s: %s\n", o->file, wrong);
+    else
+        printf("%s: honest: %d cards drawn and %d picks are what the seed gives%s\n", o->file, cards,
+               file.record.pick_n, o->seen ? ", and so is all that was sent" : "");
+    if (seen.file) fclose(seen.file);
+    free(seen.line);
+    game_file_close(&file);
+    return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static error_t option(int key, char *argument, struct argp_state *state)
+{
+    VerifyOptions *o = state->input;
+    switch (key) {
+    case 's': o->seen = argument; break;
+    case 'a':
+        o->seat = argument[0] - 'A';
+        if (o->seat < 0 || o->seat >= FB_SEATS || argument[1])
+            argp_error(state, "--as takes a seat from A to F, not '%s'", argument);
+        break;
+    case ARGP_KEY_ARG:
+        if (state->arg_num) argp_error(state, "one FILE is enough");
+        o->file = argument;
+        break;
+    case ARGP_KEY_END:
+        if (!o->file) argp_error(state, "a FILE to verify is wanted");
+        if (o->seen && o->seat == FB_NONE) argp_error(state, "--seen needs --as SEAT");
+        break;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static int run(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "as", 'a', "SEAT", 0, "the seat that was sent what --seen holds", 0 },
+        { "seen", 's', "FILE", 0, "events that this seat was sent, one JSON a line", 0 },
+        { 0 },
+    };
+    static const struct argp argp = {
+        options, option, "FILE", "Deals the game of a record again and says whether it was honest.",
+        0,       0,      0
+    };
+    VerifyOptions o = { .seat = FB_NONE };
+    argp_parse(&argp, argc, argv, 0, 0, &o);
+    return verify(&o);
+}
+
+const CliCommand cli_verify = { "verify", "deals a recorded game again: was it honest?", run };

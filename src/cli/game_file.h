@@ -1,0 +1,24 @@
+/* game_file.h - a record read from a file, ready to be replayed: for replay and verify. */
+#ifndef FB_GAME_FILE_H
+#define FB_GAME_FILE_H
+
+#include "fair/fair.h"
+#include "text/families.h"
+#include "text/record.h"
+
+typedef struct GameFile {
+    char *text;
+    FbPick *picks;
+    FbComment *comments;
+    FbRecord record;
+    FbFairShuffler shuffler;
+    FbNames names;
+} GameFile;
+
+/* False, and it has been said why on standard error. */
+bool game_file_open(GameFile *file, const char *path);
+void game_file_close(GameFile *file);
+/* The deck's seed: as the record gives it, or derived from the server's seed and the parts. */
+FbSeedFault game_file_seed(const FbRecord *record, uint8_t seed[32]);
+
+#endif

@@ -1,0 +1,21 @@
+/* language.c - see language.h. Debian generates no German locale by itself, so setlocale would not do. */
+#include "cli/language.h"
+
+#include <stdlib.h>
+
+FbLang language_of_environment(void)
+{
+    static const char *const variables[] = { "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG" };
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        FbLang lang = fb_lang_find(getenv(variables[i]));
+        if (lang < FB_LANGS) return lang;
+    }
+    return FB_ENGLISH;
+}
+
+FbLang language_option(struct argp_state *state, const char *name)
+{
+    FbLang lang = fb_lang_find(name);
+    if (lang >= FB_LANGS) argp_error(state, "--lang is en or de, not '%s'", name);
+    return lang;
+}

@@ -1,0 +1,79 @@
+/* play_show.c - what the person at the table sees: the families, the Hit List, the hand, the menu. It reads a
+ * view, so there is nothing on the screen that the person may not know. */
+#include <stdio.h>
+
+#include "cli/play.h"
+
+void play_say(const PlayTable *t, const char *id)
+{
+    const char *text = fb_text(t->lang, id);
+    puts(text ? text : id);
+}
+
+static void show_label(const PlayTable *t, const char *id)
+{
+    const char *text = fb_text(t->lang, id);
+    printf("%s", text ? text : id);
+}
+
+/* `Capone   A  at home 12456789  on the list 3  5 cards` */
+static void show_family(const PlayTable *t, const FbView *v, int seat)
+{
+    const FbOpen *o = &v->open;
+    printf("  %c %-10s ", 'A' + seat, t->names.seat[seat]);
+    for (int n = 1; n <= FB_FAMILY; n++) {
+        uint64_t bit = UINT64_C(1) << FB_MOBSTER(seat, n);
+        char mark = o->home & bit ? (char)('0' + n) : o->listed & bit ? '!' : '.';
+        putchar(mark);
+    }
+    printf("  %d ", o->hand_n[seat]);
+    show_label(t, "play.cards");
+    if (o->now.turn == seat) printf("  <");
+    putchar('\n');
+}
+
+static void show_list(const PlayTable *t, const FbView *v)
+{
+    char line[FB_SENTENCE_MAX];
+    show_label(t, v->open.war == 2 ? "play.war.2" : v->open.war ? "play.war.1" : "play.war.0");
+    putchar('\n');
+    for (int i = 0; i < v->open.list_n; i++) {
+        FbOut out = fb_out(line, sizeof line);
+        fb_mobster_write(&out, &t->names, v->open.list[i]);
+        printf("  %2d. %s\n", i + 1, line);
+    }
+}
+
+static void show_hand(const PlayTable *t, const FbView *v)
+{
+    show_label(t, "play.hand");
+    for (FbCard c = 0; c < FB_CARDS; c++)
+        for (int i = fb_hand_count(v->hand, c); i > 0; i--)
+            printf("  %s %s", fb_card_code(c), fb_card_name(c, t->lang == FB_GERMAN));
+    putchar('\n');
+}
+
+void play_show_table(const PlayTable *t)
+{
+    FbView view;
+    fb_view(&t->game, PLAY_HUMAN, &view);
+    putchar('\n');
+    for (int seat = 0; seat < t->seats; seat++) show_family(t, &view, seat);
+    show_list(t, &view);
+    show_hand(t, &view);
+}
+
+void play_show_menu(const PlayTable *t, const FbPick *picks, int n)
+{
+    char line[FB_SENTENCE_MAX];
+    FbView view;
+    fb_view(&t->game, PLAY_HUMAN, &view);
+    FbOut out = fb_out(line, sizeof line);
+    fb_question(&out, t->lang, &t->names, &view);
+    puts(line);
+    for (int i = 0; i < n; i++) {
+        out = fb_out(line, sizeof line);
+        fb_what_label(&out, t->lang, &t->names, picks[i].what);
+        printf("  %2d  %s\n", i + 1, line);
+    }
+}

@@ -1,0 +1,37 @@
+/* families.h - the six families and their mobsters by name (R 10). Owns the names; which family a seat
+ * plays is the caller's choice and changes nothing in the game (R 3.1). */
+#ifndef FB_FAMILIES_H
+#define FB_FAMILIES_H
+
+#include "text/out.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { FB_FAMILIES = 6 };
+
+/* How sentences call the seats. A seat without a name is called by its letter. */
+typedef struct FbNames {
+    const char
+        *seat[FB_SEATS]; /* a player's name, or fb_family_boss; UTF-8, the caller's for as long */
+    uint8_t family[FB_SEATS]; /* whom the seat plays, 0 to 5 */
+} FbNames;
+
+FB_API const char *fb_family_name(int family); /* "Capone Mob" */
+FB_API const char *fb_family_boss(
+    int family); /* "Capone": the leader, as sentences like to call him */
+FB_API const char *fb_mobster_name(int family,
+                                   int number); /* 1 to 9: `Frank "The Enforcer" Nitti` */
+
+/* Seat A plays the first family, and so on, each named after its boss. */
+FB_API FbNames fb_names_default(void);
+/* `Capone`, or `A` where the seat has no name; `names` may be NULL. */
+FB_API void fb_seat_name_write(FbOut *out, const FbNames *names, int seat);
+/* `Frank "The Enforcer" Nitti (A4)` for mobster 0 to 53 */
+FB_API void fb_mobster_write(FbOut *out, const FbNames *names, int mobster);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,18 @@
+/* json_char.h - the smallest parts of JSON text, for json.c and json_walk.c. Private to text/. */
+#ifndef FB_JSON_CHAR_H
+#define FB_JSON_CHAR_H
+
+#include <string.h>
+
+#include "text/json.h"
+
+static inline bool json_is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/* One character of a string, raw or as an escape. Answers where the next one starts, or NULL. */
+const char *json_char(const char *at, const char *end, uint32_t *code);
+/* A whole number within 2^53. Answers where it ends, or NULL. */
+const char *json_number(const char *at, const char *end, int64_t *number);
+/* Both are strings that have passed json_char: whether they say the same, however they are escaped. */
+bool json_same_string(FbJson a, FbJson b);
+
+#endif

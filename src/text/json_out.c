@@ -1,0 +1,109 @@
+/* json_out.c - see json_out.h. */
+#include "text/json_out.h"
+
+#include <string.h>
+
+#include "text/utf8.h"
+
+FbJsonOut fb_json_out(FbOut *out) { return (FbJsonOut){out, false}; }
+
+static void begin(FbJsonOut *json)
+{
+    if (json->more) fb_out_char(json->out, ',');
+    json->more = true;
+}
+
+void fb_json_open(FbJsonOut *json, char bracket)
+{
+    begin(json);
+    fb_out_char(json->out, bracket);
+    json->more = false;
+}
+
+void fb_json_close(FbJsonOut *json, char bracket)
+{
+    fb_out_char(json->out, bracket);
+    json->more = true;
+}
+
+void fb_json_key(FbJsonOut *json, const char *key)
+{
+    fb_json_put_text(json, key);
+    fb_out_char(json->out, ':');
+    json->more = false;
+}
+
+void fb_json_put_null(FbJsonOut *json)
+{
+    begin(json);
+    fb_out_text(json->out, "null");
+}
+
+void fb_json_put_bool(FbJsonOut *json, bool value)
+{
+    begin(json);
+    fb_out_text(json->out, value ? "true" : "false");
+}
+
+void fb_json_put_number(FbJsonOut *json, int64_t number)
+{
+    begin(json);
+    if (number < 0) fb_out_char(json->out, '-');
+    fb_out_number(json->out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+}
+
+static void put_hex(FbOut *out, uint32_t code)
+{
+    fb_out_text(out, "\\u00");
+    fb_out_char(out, "0123456789abcdef"[code >> 4]);
+    fb_out_char(out, "0123456789abcdef"[code & 15]);
+}
+
+static void put_escaped(FbOut *out, char c)
+{
+    static const char letter[] = "\"\\bfnrt", meant[] = "\"\\\b\f\n\r\t";
+    for (int i = 0; letter[i]; i++)
+        if (c == meant[i]) {
+            fb_out_char(out, '\\');
+            fb_out_char(out, letter[i]);
+            return;
+        }
+    put_hex(out, (uint8_t)c);
+}
+
+void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
+{
+    FbOut *out = json->out;
+    begin(json);
+    fb_out_char(out, '"');
+    for (const char *end = string + n; string < end;) {
+        uint32_t code;
+        int length = fb_utf8_get(string, (size_t)(end - string), &code);
+        if (!length || !code)
+            fb_out_text(out, "\xef\xbf\xbd"); /* U+FFFD */
+        else if (code < 0x20 || code == '"' || code == '\\')
+            put_escaped(out, *string);
+        else
+            fb_out_bytes(out, string, (size_t)length);
+        string += length ? length : 1;
+    }
+    fb_out_char(out, '"');
+}
+
+void fb_json_put_text(FbJsonOut *json, const char *string)
+{
+    fb_json_put_string(json, string, strlen(string));
+}
+
+bool fb_json_complain(FbTextError *error, const FbJsonError *wrong, const char *text)
+{
+    if (!error) return false;
+    FbOut out = fb_out(error->message, sizeof error->message);
+    error->at = wrong->at ? (size_t)(wrong->at - text) : 0;
+    if (wrong->key) {
+        fb_out_text(&out, wrong->key);
+        fb_out_text(&out, ": ");
+    }
+    fb_out_text(&out, wrong->what);
+    return false;
+}

@@ -1,0 +1,11 @@
+# The sentences: po/*.po become one C table. A column for each FbLang (lang.h), in its order.
+find_program(PYTHON3 python3 REQUIRED)
+set(po ${PROJECT_SOURCE_DIR}/po/en.po ${PROJECT_SOURCE_DIR}/po/de.po)
+set(po_tool ${PROJECT_SOURCE_DIR}/tools/po.py)
+add_custom_command(
+  OUTPUT ${LAYER_BINARY_DIR}/lang_table.c
+  COMMAND ${PYTHON3} ${po_tool} c ${LAYER_BINARY_DIR}/lang_table.c ${po}
+  DEPENDS ${po} ${po_tool}
+  COMMENT "Sentences from po/"
+  VERBATIM)
+list(APPEND LAYER_SOURCES ${LAYER_BINARY_DIR}/lang_table.c)

@@ -1,0 +1,147 @@
+/* position_cards.c - the fields of a position that hold cards: tags, hands, deck and discard pile. Owns
+ * the count of them, so that no card stands there more often than the deck has it. */
+#include "text/position_reader.h"
+
+static bool too_many(PositionReader *r, FbSpan part, int copies)
+{
+    FbOut out = error_at(r->error, reader_at(r, part));
+    fb_out_text(&out, "more copies of ");
+    quote_write(&out, part);
+    fb_out_text(&out, " than the deck of this edition has: ");
+    fb_out_number(&out, (uint64_t)copies);
+    return false;
+}
+
+/* A card that stands somewhere in the line: counted, so that no card is there too often. */
+static bool read_card(PositionReader *r, FbSpan part, FbCard *card)
+{
+    FbCard found = fb_card_find(part.text, part.n);
+    if (found == FB_NONE)
+        return error_quote(r->error, reader_at(r, part), "no card ", part,
+                           ": it is three capital letters, as in CON (rule 2)");
+    int copies = fb_copies(r->game->open.rules, found);
+    if (r->seen[found] == copies) return too_many(r, part, copies);
+    r->seen[found]++;
+    *card = found; /* not before: the array it goes to is as long as the deck */
+    return true;
+}
+
+static bool read_tag(PositionReader *r, FbSpan part)
+{
+    FbOpen *o = &r->game->open;
+    FbSpan who, what;
+    FbCard card = FB_NONE;
+    if (!span_split(part, ':', &who, &what))
+        return error_quote(r->error, reader_at(r, part), "no tag ", part,
+                           ": it is a mobster, a colon and an ability, as in A1:LIB");
+    uint8_t mobster = position_mobster(r, who);
+    if (mobster == FB_NONE || !read_card(r, what, &card)) return false;
+    if (fb_card_kind(card) != FB_ABILITY)
+        return error_quote(r->error, reader_at(r, what), "", what, " is no ability (rule 8)");
+    if (!((o->home | o->listed) >> mobster & 1))
+        return error_quote(r->error, reader_at(r, who), "", who,
+                           " is dead and can have no ability");
+    for (int a = 0; a < 10; a++)
+        if (o->tag[a] == mobster)
+            return error_quote(r->error, reader_at(r, who), "", who,
+                               " has two abilities: one is right");
+    o->tag[card - FB_LIB] = mobster;
+    return true;
+}
+
+static bool read_tags(PositionReader *r)
+{
+    FbSpan rest = r->value[FIELD_TAGS], part;
+    if (span_is(rest, "-")) return true;
+    while (span_next(&rest, ',', &part))
+        if (!read_tag(r, part)) return false;
+    return true;
+}
+
+/* Cards in the order of the text; answers how many, or -1. There is room: read_card has counted. */
+static int read_cards(PositionReader *r, FbSpan rest, uint8_t cards[FB_DECK])
+{
+    FbSpan part;
+    int n = 0;
+    if (span_is(rest, "-")) return 0;
+    for (; span_next(&rest, ',', &part); n++)
+        if (!read_card(r, part, &cards[n])) return -1;
+    return n;
+}
+
+/* A number in place of cards, if it is one. Zero is no card: nothing is unknown about that. */
+static bool read_unknown(PositionReader *r, FbSpan value, uint8_t *n)
+{
+    uint64_t number;
+    if (!span_number(value, UINT8_MAX, &number)) return false;
+    *n = (uint8_t)number;
+    r->unknown += (int)number;
+    return true;
+}
+
+static bool read_hand(PositionReader *r, int seat, FbSpan part)
+{
+    FbOpen *o = &r->game->open;
+    uint8_t cards[FB_DECK];
+    bool out = !(o->in >> seat & 1);
+    if (!read_unknown(r, part, &o->hand_n[seat])) {
+        int n = read_cards(r, part, cards);
+        if (n < 0) return false;
+        o->hand_n[seat] = (uint8_t)n;
+        for (int i = 0; i < n; i++)
+            r->game->hand[seat] = fb_hand_with(r->game->hand[seat], cards[i]);
+        r->hands_known |= 1u << seat;
+    } else if (!o->hand_n[seat]) {
+        r->hands_known |= 1u << seat;
+    }
+    if (out && o->hand_n[seat])
+        return error_quote(r->error, reader_at(r, part), "a hand for a family that is out: ", part,
+                           ", where - is right");
+    return true;
+}
+
+static bool read_hands(PositionReader *r)
+{
+    FbSpan value = r->value[FIELD_HANDS], rest = value, part;
+    int seat = 0;
+    for (; span_next(&rest, '/', &part); seat++)
+        if (seat < r->game->open.seats && !read_hand(r, seat, part)) return false;
+    if (seat != r->game->open.seats)
+        return error_say(r->error, reader_at(r, value), "there have to be as many hands as homes");
+    return true;
+}
+
+/* Top card first in the text, last in the array. */
+static bool read_pile(PositionReader *r, FbSpan value, uint8_t *pile, uint8_t *pile_n)
+{
+    uint8_t cards[FB_DECK];
+    int n = read_cards(r, value, cards);
+    if (n < 0) return false;
+    for (int i = 0; i < n; i++)
+        pile[n - 1 - i] = cards[i];
+    *pile_n = (uint8_t)n;
+    return true;
+}
+
+static bool read_deck(PositionReader *r)
+{
+    FbSpan value = r->value[FIELD_DECK];
+    bool hands_hidden = r->unknown > 0;
+    if (read_unknown(r, value, &r->game->open.deck_n)) return true;
+    if (!read_pile(r, value, r->game->deck, &r->game->open.deck_n)) return false;
+    if (hands_hidden && r->game->open.deck_n)
+        return error_say(
+            r->error, reader_at(r, value),
+            "where a hand is a number, the deck is one too: who sees the deck sees the hands");
+    return true;
+}
+
+static bool read_discard(PositionReader *r)
+{
+    return read_pile(r, r->value[FIELD_DISCARD], r->game->open.pile, &r->game->open.pile_n);
+}
+
+bool position_cards(PositionReader *r)
+{
+    return read_tags(r) && read_hands(r) && read_deck(r) && read_discard(r);
+}

@@ -1,0 +1,144 @@
+/* sentence.c - see sentence.h. It trusts no field of an event: what is out of range is written as `?`. */
+#include "text/sentence_fill.h"
+
+#include "text/pick.h"
+
+static int first_seat(uint8_t seats)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (seats >> s & 1) return s;
+    return FB_NONE;
+}
+
+static const char *phase_word(uint8_t phase)
+{
+    return phase < FB_PHASES ? fb_phase_word((FbPhase)phase) : NULL;
+}
+
+/* ---- events --------------------------------------------------------------------------------------- */
+
+/* Beyond card and number, what makes an event's sentence particular. */
+static const char *event_detail(const FbEvent *event, int reader)
+{
+    if (event->type == FB_E_ASK) return phase_word(event->now.phase);
+    if (event->type == FB_E_RETURN && event->place == FB_NONE) return "home";
+    if (event->type != FB_E_NAME || event->who < FB_WHO_SEAT || event->who >= FB_WHO_END)
+        return NULL;
+    return event->who - FB_WHO_SEAT == reader ? "family.yours" : "family";
+}
+
+void fb_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbEvent *event,
+                 int reader_seat)
+{
+    if (event->type == FB_E_NOTHING || event->type >= FB_EVENT_TYPES) return;
+    FbEventType type = (FbEventType)event->type;
+    int seat = type == FB_E_ASK ? first_seat(event->now.asked) : event->seat;
+    const Fill fill = {.lang = lang,
+                       .names = names,
+                       .seat = seat,
+                       .card = event->card,
+                       .who = event->who,
+                       .place = event->place,
+                       .n = event->n,
+                       .rules = event->rules};
+    const Sought sought = {.lang = lang,
+                           .head = "event",
+                           .word = fb_event_word(type),
+                           .card = event->card,
+                           .has_card = fb_event_fields(type) & FB_F_CARD,
+                           .detail = event_detail(event, reader_seat),
+                           .n = event->n,
+                           .you = seat == reader_seat};
+    const char *text = sought_find(&sought);
+    if (text) fill_write(out, text, &fill);
+}
+
+/* ---- refusals ------------------------------------------------------------------------------------- */
+
+static void put_capital(FbOut *out, const char *text, const Fill *fill)
+{
+    size_t start = out->n;
+    fill_write(out, text, fill);
+    char *first = start < out->size ? out->text + start : NULL;
+    if (first && *first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+}
+
+void fb_refusal_sentence(FbOut *out, FbLang lang, FbRefusal refusal)
+{
+    if (refusal == FB_OK || refusal >= FB_REFUSALS) return;
+    const Sought sought = {
+        .lang = lang, .head = "refusal", .word = fb_refusal_id(refusal), .card = FB_NONE};
+    const char *text = sought_find(&sought), *form = fb_text(lang, "refusal");
+    const Fill fill = {.text = text ? text : fb_refusal_text(refusal),
+                       .rule = fb_refusal_rule(refusal)};
+    put_capital(out, form ? form : "{text} ({rule}).", &fill);
+}
+
+/* ---- questions ------------------------------------------------------------------------------------ */
+
+static bool is_asked(const FbView *view)
+{
+    return view->seat < FB_SEATS && (view->open.now.asked >> view->seat & 1);
+}
+
+/* Whom the question is about: the winner, who has to decide, or who plays the card. */
+static int question_seat(const FbOpen *o)
+{
+    if (o->now.phase == FB_OVER) return first_seat(o->in);
+    return o->now.phase == FB_COUNTERING ? o->now.turn : first_seat(o->now.asked);
+}
+
+static FbCard question_card(const FbOpen *o)
+{
+    if (o->now.phase != FB_DRAW) return o->now.card;
+    return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card that could be taken */
+}
+
+void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *view)
+{
+    const FbOpen *o = &view->open;
+    bool over = o->now.phase == FB_OVER, wait = !over && !is_asked(view);
+    int seat = question_seat(o), n = o->now.phase == FB_BUTCHER ? o->now.left : o->named_n;
+    const Fill fill = {.lang = lang,
+                       .names = names,
+                       .seat = seat,
+                       .card = question_card(o),
+                       .n = n,
+                       .named = o->named,
+                       .named_n = o->now.card == FB_INT ? 0 : o->named_n};
+    const Sought sought = {.lang = lang,
+                           .head = "question",
+                           .word = wait ? "wait" : phase_word(o->now.phase),
+                           .card = wait ? FB_NONE : o->now.card,
+                           .detail = wait ? phase_word(o->now.phase) : NULL,
+                           .n = n,
+                           .you = (over || wait) && seat == view->seat};
+    const char *text = sought_find(&sought);
+    if (text) fill_write(out, text, &fill);
+}
+
+/* ---- picks ---------------------------------------------------------------------------------------- */
+
+static void put_word(FbOut *out, FbLang lang, uint8_t what)
+{
+    char word[16];
+    FbOut short_word = fb_out(word, sizeof word);
+    fb_what_write(&short_word, what);
+    const Sought sought = {.lang = lang, .head = "word", .word = word, .card = FB_NONE};
+    const char *text = sought_find(&sought);
+    fb_out_text(out, text ? text : word);
+}
+
+void fb_what_label(FbOut *out, FbLang lang, const FbNames *names, uint8_t what)
+{
+    if (what < FB_CARDS)
+        fb_out_text(out, fb_card_name(what, lang == FB_GERMAN));
+    else if (what < FB_WORDS_END)
+        put_word(out, lang, what);
+    else if (what >= FB_WHO_MOBSTER && what < FB_WHO_SEAT)
+        fb_mobster_write(out, names, what - FB_WHO_MOBSTER);
+    else if (what >= FB_WHO_SEAT && what < FB_WHO_END)
+        fb_seat_name_write(out, names, what - FB_WHO_SEAT);
+    else
+        fb_out_char(out, '?');
+}

@@ -1,0 +1,132 @@
+/* sentence_fill.c - which text of po/ is meant, and the names in it (sentence_fill.h). */
+#include "text/sentence_fill.h"
+
+#include <string.h>
+
+#include "text/edition.h"
+
+/* ---- filling in ----------------------------------------------------------------------------------- */
+
+static void put_seat(FbOut *out, const Fill *fill)
+{
+    fb_seat_name_write(out, fill->names, fill->seat);
+}
+
+static void put_card(FbOut *out, const Fill *fill)
+{
+    fb_out_text(out,
+                fill->card < FB_CARDS ? fb_card_name(fill->card, fill->lang == FB_GERMAN) : "?");
+}
+
+static void put_who(FbOut *out, const Fill *fill)
+{
+    fb_what_label(out, fill->lang, fill->names, fill->who);
+}
+
+static void put_named(FbOut *out, const Fill *fill)
+{
+    for (int i = 0; i < fill->named_n; i++) {
+        if (i) fb_out_text(out, ", ");
+        fb_what_label(out, fill->lang, fill->names, fill->named[i]);
+    }
+}
+
+static void put_place(FbOut *out, const Fill *fill)
+{
+    fb_out_number(out, (uint64_t)fill->place + 1);
+}
+
+static void put_number(FbOut *out, const Fill *fill) { fb_out_number(out, (uint64_t)fill->n + 1); }
+
+static void put_n(FbOut *out, const Fill *fill) { fb_out_number(out, (uint64_t)fill->n); }
+
+static void put_edition(FbOut *out, const Fill *fill)
+{
+    if (fb_rules_edition(fill->rules) < FB_EDITIONS)
+        fb_rules_write(out, fill->rules);
+    else
+        fb_out_char(out, '?');
+}
+
+static void put_text(FbOut *out, const Fill *fill) { fb_out_text(out, fill->text); }
+
+static void put_rule(FbOut *out, const Fill *fill) { fb_out_text(out, fill->rule); }
+
+static void put_nothing(FbOut *out, const Fill *fill) { (void)out, (void)fill; }
+
+static const struct {
+    const char *name;
+    void (*put)(FbOut *, const Fill *);
+} holder_row[] = {
+    {"seat", put_seat},   {"card", put_card},       {"who", put_who},
+    {"named", put_named}, {"place", put_place},     {"number", put_number},
+    {"n", put_n},         {"edition", put_edition}, {"text", put_text},
+    {"rule", put_rule},   {"silent", put_nothing},
+};
+
+/* `at` is behind the brace; answers where the text goes on. tools/po.py has checked the name. */
+static const char *fill_one(FbOut *out, const char *at, const Fill *fill)
+{
+    size_t n = 0;
+    while (at[n] != '}')
+        n++;
+    for (size_t i = 0; i < sizeof holder_row / sizeof *holder_row; i++)
+        if (strlen(holder_row[i].name) == n && memcmp(holder_row[i].name, at, n) == 0)
+            holder_row[i].put(out, fill);
+    return at + n + 1;
+}
+
+void fill_write(FbOut *out, const char *text, const Fill *fill)
+{
+    while (*text)
+        if (*text == '{')
+            text = fill_one(out, text + 1, fill);
+        else
+            fb_out_char(out, *text++);
+}
+
+/* ---- seeking -------------------------------------------------------------------------------------- */
+
+enum { ID_MAX = 64 };
+
+static void id_part(FbOut *id, const char *part)
+{
+    if (!part) return;
+    if (id->n) fb_out_char(id, '.');
+    for (; *part; part++)
+        fb_out_char(id, *part >= 'A' && *part <= 'Z' ? (char)(*part - 'A' + 'a') : *part);
+}
+
+/* head.word.first.second, for the reader himself if there is such a text. */
+static const char *look(const Sought *sought, const char *first, const char *second)
+{
+    char text[ID_MAX];
+    FbOut id = fb_out(text, sizeof text);
+    id_part(&id, sought->head);
+    id_part(&id, sought->word);
+    id_part(&id, first);
+    id_part(&id, second);
+    size_t n = id.n;
+    id_part(&id, "you");
+    const char *found = sought->you ? fb_text(sought->lang, text) : NULL;
+    if (found) return found;
+    text[n] = '\0';
+    return fb_text(sought->lang, text);
+}
+
+const char *sought_find(const Sought *sought)
+{
+    static const char *const kind[] = {"attack", "rescue", "counter", "ability"};
+    char number[8];
+    FbOut out = fb_out(number, sizeof number);
+    fb_out_number(&out, (uint64_t)sought->n);
+    const char *found = NULL;
+    bool there = sought->card < FB_CARDS;
+    const char *card = there ? fb_card_code(sought->card) : sought->has_card ? "none" : NULL;
+    if (card) found = look(sought, card, number);
+    if (card && !found) found = look(sought, card, NULL);
+    if (there && !found) found = look(sought, kind[fb_card_kind(sought->card)], NULL);
+    if (sought->detail && !found) found = look(sought, sought->detail, NULL);
+    if (!found) found = look(sought, number, NULL);
+    return found ? found : look(sought, NULL, NULL);
+}

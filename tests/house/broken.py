@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""broken.py - every check of the house fails when what it guards is broken.
+
+Each row is a small project with one thing wrong: the check, the files, and words that its message must
+hold. A second run on the same project without the fault must pass, so that no row fails for a reason
+of its own.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HOUSE = pathlib.Path(__file__).resolve().parent
+ROOT = HOUSE.parent.parent
+LAYERS = "rules pure\ntext pure rules\nstore hosted text\n"
+GOOD = {
+    "src/layers": LAYERS,
+    "src/rules/a.h": "int a(void);\n",
+    "src/rules/a.c": '#include "rules/a.h"\n\nint a(void) { return 1; }\n',
+    "src/text/b.c": '#include "rules/a.h"\n#include <string.h>\nint b(void);\nint b(void) { return a(); }\n',
+    "src/store/c.c": '#include <stdio.h>\n#include "text/b.h"\n',
+    "packages": "bash play the shell\n",
+    "play": "#!/bin/bash\necho hello | cat\n",
+}
+LONG = "int f(void)\n{\n" + "    ;\n" * 80 + "}\n"
+BAD_WORD = "/* TO" + "DO: the rest */\n"
+
+TREES = [
+    ("layering", "src/rules/a.c", '#include "text/b.h"\n', "rules sees only: itself"),
+    ("layering", "src/text/b.c", '#include "store/c.h"\n', "text sees only: rules"),
+    ("layering", "src/text/b.c", "#include <stdio.h>\n", "builds without a libc"),
+    ("layering", "src/text/b.c", '  #  include "nowhere/c.h"\n', "no layer"),
+    ("layering", "src/stray/c.c", "int c;\n", "no layer"),
+    ("length", "src/rules/a.c", LONG, "f has 82 lines"),
+    ("length", "src/rules/a.c", "\n" * 601, "601 lines"),
+    ("length", "tools/a.py", "def f():\n" + "    pass\n" * 80, "f has 81 lines"),
+    ("leftovers", "src/rules/a.c", BAD_WORD, "a.c:1"),
+    ("leftovers", "play", "#!/bin/bash\n# FIX" + "ME\n", "play:2"),
+    ("format", "src/rules/a.c", "int  a( void );\n", "a.c"),
+    ("shell", "play", "#!/bin/bash\ncd $1\n", "SC2086"),
+    ("packages", "packages", "no-such-package play why\n", "no-such-package is not installed"),
+    ("packages", "packages", "bash play a\nbash test b\n", "twice"),
+    ("packages", "play", "#!/bin/bash\nls && if x=$(no-such-command); then :; fi\n", "no-such-command"),
+    ("packages", "play", "#!/bin/bash\necho | ninja\n", "ninja of ninja-build"),
+    ("packages", "a.py", 'import subprocess\nsubprocess.run(["valgrind", "x"])\n', "valgrind of valgrind"),
+    ("packages", "CMakeLists.txt", "find_program(X NAMES tmux)\n", "tmux of tmux"),
+]
+
+# Code of rules (text calls a()) that house.symbols has to refuse.
+OBJECTS = [
+    ("void *malloc(unsigned long);\nint a(void) { return malloc(1) != 0; }\n", "refers to malloc"),
+    ("double sin(double);\nint a(void) { return (int)sin(a()); }\n", "refers to sin"),
+    ("int b(void);\nint a(void) { return b(); }\n", "refers to b"),
+    ("int a(void) { static int n; return n++; }\n", "variable in .bss"),
+    ("int n = 3;\nint a(void) { return n++; }\n", "variable in .data"),
+]
+
+
+def write(root, tree):
+    for name, text in tree.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    shutil.copy(ROOT / ".clang-format", root)
+
+
+def result(check, *arguments, build="."):
+    command = [sys.executable, str(HOUSE / f"{check}.py"), *map(str, arguments)]
+    environment = dict(os.environ, FAMBIZ_BUILD=str(build))
+    said = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+    return said.returncode, said.stdout + said.stderr
+
+
+def judge(what, good, bad, words):
+    """Prints what is wrong with a check, by its (status, text) on the good and on the broken tree."""
+    if good[0] != 0:
+        print(f"{what}: fails where nothing is wrong:\n{good[1]}")
+    elif bad[0] == 0 or words not in bad[1]:
+        print(f"{what}: should fail and say '{words}':\n{bad[1]}")
+    else:
+        return 0
+    return 1
+
+
+def try_tree(check, name, text, words):
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, GOOD)
+        if check == "format":
+            (root / "src/text/b.c").unlink()
+            (root / "src/store/c.c").unlink()
+        good = result(check, root, build=root / "build")
+        write(root, {name: text})
+        return judge(check, good, result(check, root, build=root / "build"), words)
+
+
+def try_objects(code, words):
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, GOOD)
+        said = []
+        for text in (GOOD["src/rules/a.c"], code):
+            write(root, {"src/rules/a.c": text})
+            rows = []
+            for layer, name in (("rules", "a"), ("text", "b")):
+                source, target = root / f"src/{layer}/{name}.c", root / f"{name}.o"
+                command = ["gcc", "-c", "-fPIC", "-w", f"-I{root}/src", str(source), "-o", str(target)]
+                subprocess.run(command, check=True)
+                rows.append(f"{layer} {target}\n")
+            write(root, {"objects": "".join(rows)})
+            said.append(result("symbols", root / "src/layers", root / "objects"))
+        return judge("symbols", *said, words)
+
+
+def try_headers():
+    """headers.sh is bash; it fails on a header that is no C++."""
+    with tempfile.TemporaryDirectory() as directory:
+        root, said = pathlib.Path(directory), []
+        for text in ("#pragma once\nint a(void);\n", "#pragma once\nint a(int class);\n"):
+            write(root, {"a.h": text})
+            command = ["bash", str(HOUSE / "headers.sh"), str(root), "a.h"]
+            ended = subprocess.run(command, capture_output=True, text=True, check=False)
+            said.append((ended.returncode, ended.stdout + ended.stderr))
+        return judge("headers", *said, "class")
+
+
+def try_tally():
+    """tally.py counts what failed, what was skipped without leave, and what was not built."""
+    suite = '<testsuite><testcase name="a" status="run"/><testcase name="b" status="{}"/></testsuite>'
+    rows = [("fail", "", "1 passed, 1 failed"), ("notrun", "", "1 passed, 1 failed")]
+    rows += [("run", "asan", "2 passed, 1 failed")]
+    wrong = 0
+    for status, broken, words in rows:
+        with tempfile.TemporaryDirectory() as directory:
+            root, said = pathlib.Path(directory), []
+            write(root, {"allowed": "# none\n", "r/debug.xml": suite.format("run")})
+            for _ in range(2):
+                command = [sys.executable, str(ROOT / "tools/tally.py"), f"{root}/r", f"{root}/allowed"]
+                ended = subprocess.run(command, capture_output=True, text=True, check=False)
+                said.append((ended.returncode, ended.stdout + ended.stderr))
+                write(root, {"r/debug.xml": suite.format(status)})
+                if broken:
+                    write(root, {f"r/{broken}.broken": ""})
+            wrong += judge("tally", *said, words)
+    return wrong
+
+
+def main():
+    wrong = sum(try_tree(*row) for row in TREES) + sum(try_objects(*row) for row in OBJECTS)
+    wrong += try_headers() + try_tally()
+    print(f"{len(TREES) + len(OBJECTS) + 4} faults tried, {wrong} unnoticed")
+    return 1 if wrong else 0
+
+
+sys.exit(main())

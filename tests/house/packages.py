@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""packages.py ROOT - the file `packages` against what is linked and what the scripts call.
+
+A library or command must belong to a package of the list, to one that such a package depends on, or
+to the base that every Debian has. Every name of the list must be known to apt, and none stands twice.
+"""
+
+import functools
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+from commands import bash_commands, cmake_commands, python_commands
+from tree import files, report
+
+# In no list: sudo is looked for before it is called, and a user without it is told what to install.
+NOT_LISTED = {"sudo"}
+SYSTEM_PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
+
+
+def output(*command):
+    said = subprocess.run(command, check=False, capture_output=True, text=True)
+    return said.stdout
+
+
+def listed(root):
+    rows = [line.split() for line in (root / "packages").read_text().splitlines()]
+    return [row[0] for row in rows if row and not row[0].startswith("#")]
+
+
+def installed():
+    """{package: (is it in the base, names it depends on)}, with what is provided under its own name."""
+    wanted = "${Package}\t${Essential}\t${Priority}\t${Depends}, ${Pre-Depends}\t${Provides}\n"
+    packages = {}
+    for line in output("dpkg-query", "-W", "-f", wanted).splitlines():
+        name, essential, priority, depends, provides = line.split("\t")
+        needs = {re.split(r"[ :(]", part.strip())[0] for part in re.split(r"[,|]", depends)} - {""}
+        base = essential == "yes" or priority == "required" or name == "apt"
+        packages[name] = (base, needs)
+        for other in re.split(r", *", provides):
+            packages.setdefault(other.split(" ")[0], (base, {name}))
+    return packages
+
+
+def reachable(packages, names):
+    """The names, and all that they depend on."""
+    reached, waiting = set(), list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in packages and name not in reached:
+            reached.add(name)
+            waiting += packages[name][1]
+    return reached
+
+
+@functools.cache
+def owner(path):
+    """The package of a file; /lib and /usr/lib are one directory, but dpkg remembers which was meant."""
+    real = os.path.realpath(path)
+    for name in (path, real, real.removeprefix("/usr"), "/usr" + real):
+        said = output("dpkg", "-S", name)
+        if said:
+            return said.split(":")[0]
+    return None
+
+
+def programs(build):
+    for path in files(build):
+        if path.is_file() and os.access(path, os.X_OK) and "CMakeFiles" not in path.parts:
+            with open(path, "rb") as file:
+                if file.read(4) == b"\x7fELF":
+                    yield path
+
+
+def linked(build):
+    """(program, library) for all that is linked dynamically; the project's own aside."""
+    for program in programs(build):
+        for library in re.findall(r"=> (/\S+)", output("ldd", str(program))):
+            if not library.startswith(str(build)):
+                yield program, library
+
+
+def called(root):
+    """(file, command) for all that scripts start"""
+    library = root / "tools/lib.sh"
+    sourced = library.read_text(encoding="utf-8") if library.exists() else ""
+    readers = {".py": python_commands, ".cmake": cmake_commands, ".txt": cmake_commands}
+    for path in files(root):
+        if "outside" in path.parts or not path.is_file():
+            continue
+        reader = readers.get(path.suffix)
+        if path.suffix in ("", ".sh"):
+            with open(path, "rb") as file:
+                head = file.readline()
+            is_bash = head.startswith((b"#!/bin/bash", b"# shellcheck"))
+            reader = functools.partial(bash_commands, sourced=sourced) if is_bash else None
+        if reader:
+            for command in sorted(reader(path.read_text(encoding="utf-8"))):
+                yield path, command
+
+
+def main():
+    root, build = pathlib.Path(sys.argv[1]), pathlib.Path(os.environ["FAMBIZ_BUILD"])
+    names, packages = listed(root), installed()
+    fine = reachable(packages, names) | {name for name, (base, _) in packages.items() if base}
+    problems = [f"packages: {name} is not installed" for name in names if name not in packages]
+    problems += [f"packages: {name} stands there twice" for name in set(names) if names.count(name) > 1]
+    checked = len(names)
+    for path, library in linked(build):
+        checked += 1
+        if owner(library) not in fine:
+            problems.append(f"{path}: links with {library} of {owner(library)}, not in packages")
+    for path, command in called(root):
+        checked += 1
+        where = shutil.which(command, path=SYSTEM_PATH)
+        if command in NOT_LISTED:
+            continue
+        if not where:
+            problems.append(f"{path}: calls {command}, which no installed package has")
+        elif owner(where) not in fine:
+            problems.append(f"{path}: calls {command} of {owner(where)}, not in packages")
+    return report(problems, checked)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

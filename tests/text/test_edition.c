@@ -1,0 +1,100 @@
+/* test_edition.c - editions and house rules as text. */
+#include "text/games.h"
+
+static FbRules rules_of(const char *text)
+{
+    FbRules rules = 0;
+    FbTextError error = {"", 0};
+    bool read = fb_rules_read(&rules, text, strlen(text), &error);
+    assert_string_equal(error.message, "");
+    assert_true(read);
+    return rules;
+}
+
+static void check_rewritten(const char *text, const char *want)
+{
+    char written[200];
+    FbOut out = fb_out(written, sizeof written);
+    fb_rules_write(&out, rules_of(text));
+    assert_string_equal(written, want);
+}
+
+static void test_written(void **state)
+{
+    (void)state;
+    check_rewritten("mayfair-2005", "mayfair-2005");
+    check_rewritten("lookout-2021+advanced", "lookout-2021+advanced");
+    check_rewritten("lookout-2021+advanced:yes", "lookout-2021+advanced");
+    check_rewritten("lookout-2021+advanced:no", "lookout-2021");
+    check_rewritten("lookout-2021-de+hit:opponents", "lookout-2021-de");
+    check_rewritten("lookout-2021+advanced+sub:swap+hit:opponents+deck:mayfair",
+                    "lookout-2021+deck:mayfair+hit:opponents+sub:swap+advanced");
+    assert_int_equal(rules_of("lookout-2021"), fb_edition(FB_LOOKOUT_2021));
+}
+
+/* All 3 times 1024 of them. */
+static void test_every_one(void **state)
+{
+    (void)state;
+    for (enum FbEdition e = 0; e < FB_EDITIONS; e++)
+        for (unsigned bits = 0; bits < 1u << FB_SWITCHES; bits++) {
+            FbRules rules = fb_edition(e);
+            for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
+                rules = fb_rules_set(rules, sw, bits >> sw & 1);
+            char text[200];
+            FbOut out = fb_out(text, sizeof text);
+            fb_rules_write(&out, rules);
+            assert_true(fb_out_fits(&out));
+            assert_int_equal(rules_of(text), rules);
+        }
+}
+
+#define EDITIONS ": it is mayfair-2005, lookout-2021 or lookout-2021-de"
+#define SWITCHES                                                                                   \
+    ": it is deck, draw, picker, refund, drop, rewar, hit, turncoat, sub or advanced"
+
+static const struct {
+    const char *text;
+    size_t at;
+    const char *message;
+} bad[] = {
+    {"", 0, "no edition \"\"" EDITIONS},
+    {"chess", 0, "no edition \"chess\"" EDITIONS},
+    {"Mayfair-2005", 0, "no edition \"Mayfair-2005\"" EDITIONS},
+    {"lookout-2021 ", 0, "no edition \"lookout-2021 \"" EDITIONS},
+    {"lookout-2021+", 13, "no house rule \"\"" SWITCHES},
+    {"lookout-2021+foo", 13, "no house rule \"foo\"" SWITCHES},
+    {"lookout-2021+Hit:any", 13, "no house rule \"Hit\"" SWITCHES},
+    {"lookout-2021+hit", 13, "the house rule hit is any or opponents, not \"\""},
+    {"lookout-2021+hit:", 13, "the house rule hit is any or opponents, not \"\""},
+    {"lookout-2021+hit:none", 13, "the house rule hit is any or opponents, not \"none\""},
+    {"lookout-2021+advanced:", 13, "the house rule advanced is no or yes, not \"\""},
+    {"lookout-2021+advanced:maybe", 13, "the house rule advanced is no or yes, not \"maybe\""},
+    {"lookout-2021+hit:any+hit:any", 21, "the house rule \"hit\" stands twice: once is right"},
+    {"lookout-2021+advanced+advanced:no", 22,
+     "the house rule \"advanced\" stands twice: once is right"},
+};
+
+static void test_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        FbRules rules = 77;
+        FbTextError error;
+        assert_false(fb_rules_read(&rules, bad[i].text, strlen(bad[i].text), &error));
+        assert_string_equal(error.message, bad[i].message);
+        assert_int_equal(error.at, bad[i].at);
+        assert_int_equal(rules, 77);
+        assert_false(fb_rules_read(&rules, bad[i].text, strlen(bad[i].text), NULL));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_written),
+        cmocka_unit_test(test_every_one),
+        cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
