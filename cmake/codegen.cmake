@@ -13,6 +13,12 @@ if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-fno-semantic-interposition)
 endif()
 
+# gcc's generic tuning copies a game (360 bytes) by `rep movs`: 18 ns here, and 6 ns with this. It changes
+# no instruction set.
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  add_compile_options(-mtune=haswell)
+endif()
+
 # x86-64-v3 (avx2, bmi2, popcnt) makes bit-mask code a good deal faster. It is taken when this very
 # CPU has it. A package is built for other people's machines: it sets FAMBIZ_MARCH to OFF.
 function(fb_detect_march out)

@@ -90,6 +90,7 @@ static int play(PlayTable *t)
         }
     bool kept = !t->record || play_record(t);
     free(t->picks);
+    free(t->line);
     return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -103,11 +104,12 @@ static void edition_option(PlayTable *t, struct argp_state *state, const char *t
 static error_t option(int key, char *argument, struct argp_state *state)
 {
     PlayTable *t = state->input;
+    long seats;
     switch (key) {
     case 'n':
-        t->seats = atoi(argument);
-        if (t->seats < 2 || t->seats > FB_SEATS)
+        if (!cli_number(argument, 2, FB_SEATS, &seats))
             argp_error(state, "--seats takes a number from 2 to 6, not '%s'", argument);
+        t->seats = (int)seats;
         break;
     case 'e': edition_option(t, state, argument); break;
     case 's':

@@ -1,6 +1,7 @@
 /* cmd_replay.c - `fambiz replay`: a record as sentences, or as positions; whole or up to a move; open, or as
  * one seat saw it. */
 #include <argp.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,10 +26,12 @@ typedef struct Replay {
     const ReplayOptions *o;
     FbGame game;
     FbEvents events;
+    char position[FB_POSITION_MAX]; /* the last one that can be written, as the reader may know it */
+    int position_pick;              /* how many picks stand before it */
 } Replay;
 
-/* The position after a move, as the reader may know it; nothing in the middle of a decision. */
-static void tell_position(Replay *r)
+/* Writes the position where the game stands now; false, and nothing changes, in the middle of a move. */
+static bool take_position(Replay *r, int pick)
 {
     char line[FB_POSITION_MAX];
     FbOut out = fb_out(line, sizeof line);
@@ -40,7 +43,23 @@ static void tell_position(Replay *r)
         fb_view(&r->game, r->o->seat, &view);
         written = fb_position_write_view(&out, &view);
     }
-    if (written) puts(line);
+    if (!written) return false;
+    memcpy(r->position, line, out.n + 1);
+    r->position_pick = pick;
+    return true;
+}
+
+/* Where the game stands after that many picks: a position and, in the middle of a move, the way from there. */
+static void tell_place(Replay *r, int pick)
+{
+    puts(r->position);
+    if (r->position_pick < pick) printf("moves");
+    for (int i = r->position_pick; i < pick; i++) {
+        char text[16];
+        FbOut out = fb_out(text, sizeof text);
+        fb_pick_write(&out, r->file.record.picks[i]);
+        printf(" %s%s", text, i == pick - 1 ? "\n" : "");
+    }
 }
 
 static void tell_events(Replay *r)
@@ -75,7 +94,7 @@ static int replay_move(Replay *r, int pick)
     } while (pick < record->pick_n &&
              fb_pick_goes_on(last_phase, record->picks[pick - 1], (FbPhase)r->game.open.now.phase,
                              record->picks[pick]));
-    if (r->o->positions) tell_position(r);
+    if (take_position(r, pick) && r->o->positions) puts(r->position);
     return pick;
 }
 
@@ -85,6 +104,7 @@ static int replay(const ReplayOptions *o)
     FbGame end;
     FbTextError error;
     long moves = 0;
+    int pick = 0;
     r.o = o;
     if (!game_file_open(&r.file, o->file)) return game_file_close(&r.file), EXIT_FAILURE;
     const FbRecord *record = &r.file.record;
@@ -100,10 +120,10 @@ static int replay(const ReplayOptions *o)
     r.events.n = 0;
     fb_record_start(record, &r.file.shuffler.base, &r.game, &r.events);
     tell(&r);
-    if (o->positions) tell_position(&r);
-    for (int pick = 0; pick < record->pick_n && (o->at < 0 || moves < o->at); moves++)
+    if (take_position(&r, pick) && o->positions) puts(r.position);
+    for (; pick < record->pick_n && (o->at < 0 || moves < o->at); moves++)
         pick = replay_move(&r, pick);
-    if (o->at >= 0 && !o->positions) tell_position(&r);
+    if (o->at >= 0 && !o->positions) tell_place(&r, pick);
     if (o->at > moves) fprintf(stderr, "fambiz: %s: the game has %ld moves\n", o->file, moves);
     game_file_close(&r.file);
     return EXIT_SUCCESS;
@@ -112,11 +132,9 @@ static int replay(const ReplayOptions *o)
 static error_t option(int key, char *argument, struct argp_state *state)
 {
     ReplayOptions *o = state->input;
-    char *end;
     switch (key) {
     case 'n':
-        o->at = strtol(argument, &end, 10);
-        if (*end || end == argument || o->at < 0)
+        if (!cli_number(argument, 0, LONG_MAX, &o->at))
             argp_error(state, "--at takes a number of moves, not '%s'", argument);
         break;
     case 'a':

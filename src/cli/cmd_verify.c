@@ -29,21 +29,36 @@ static bool heat_read(const FbComment *comment, unsigned *window, uint8_t *seats
     return true;
 }
 
+/* The word alone, or with a blank behind it: other comments may start with `heated`. */
 static bool is_heat(const FbComment *comment)
 {
-    return comment->n >= 4 && !memcmp(comment->text, "heat", 4);
+    return comment->n >= 4 && !memcmp(comment->text, "heat", 4) &&
+           (comment->n == 4 || comment->text[4] == ' ');
 }
 
-/* What is wrong with a heat, or NULL. `windows` is how many have been open so far. */
-static const char *heat_check(const GameFile *file, const FbComment *comment, unsigned windows)
+/* The seats that could counter: none but these can be in a heat. */
+static uint8_t countering(const FbGame *window)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    uint8_t seats = 0;
+    for (int i = fb_legal(window, picks); i-- > 0;)
+        if (picks[i].what < FB_CARDS) seats |= (uint8_t)(1u << picks[i].seat);
+    return seats;
+}
+
+/* What is wrong with a heat, or NULL. `windows` is how many have been open so far, `before` the game before
+ * the last pick. */
+static const char *heat_check(const GameFile *file, const FbComment *comment, unsigned windows,
+                              const FbGame *before)
 {
     unsigned window;
     uint8_t seats;
     if (!heat_read(comment, &window, &seats)) return "a heat is written {heat WINDOW SEATS}";
     if (window != windows) return "a heat names a window that was not open there";
     const FbPick *pick = comment->after ? &file->picks[comment->after - 1] : NULL;
-    if (!pick || pick->what >= FB_CARDS || fb_card_kind(pick->what) != FB_COUNTER)
+    if (!pick || pick->what >= FB_CARDS || before->open.now.phase != FB_COUNTERING)
         return "a heat stands behind the Counter that won it";
+    if (seats & ~countering(before)) return "a heat names a seat that could not counter";
     if (fb_heat_lot(file->shuffler.seed, window, seats) != pick->seat)
         return "a lot fell to another seat than the one that played";
     return NULL;
@@ -57,7 +72,8 @@ typedef struct Seen {
     size_t room;
     long number;
     FbEvent event;
-    bool open; /* there is an event that has not been met yet */
+    bool open;   /* there is an event that has not been met yet */
+    bool blamed; /* what is wrong is wrong with its line `number` */
 } Seen;
 
 static const char *seen_next(Seen *seen)
@@ -69,9 +85,10 @@ static const char *seen_next(Seen *seen)
         seen->number++;
         while (n && (seen->line[n - 1] == '\n' || seen->line[n - 1] == '\r')) n--;
         if (!n) continue;
+        seen->open = seen->blamed = true;
         if (!fb_event_json_read(&seen->event, seen->line, (size_t)n, &error))
             return "a line of what was sent is no event";
-        seen->open = true;
+        seen->blamed = false;
         return NULL;
     }
     return NULL;
@@ -92,11 +109,12 @@ static const char *seen_meet(Seen *seen, const FbEvents *events, int seat)
 
 /* ---- the whole game ------------------------------------------------------------------------------------ */
 
-static const char *verify_heats(const GameFile *file, int *next, int picks, unsigned windows)
+static const char *verify_heats(const GameFile *file, int *next, int picks, unsigned windows,
+                                const FbGame *before)
 {
     for (; *next < file->record.comment_n && file->comments[*next].after <= picks; ++*next) {
         if (!is_heat(&file->comments[*next])) continue;
-        const char *wrong = heat_check(file, &file->comments[*next], windows);
+        const char *wrong = heat_check(file, &file->comments[*next], windows, before);
         if (wrong) return wrong;
     }
     return NULL;
@@ -105,25 +123,28 @@ static const char *verify_heats(const GameFile *file, int *next, int picks, unsi
 static const char *verify_game(GameFile *file, Seen *seen, int seat, int *cards)
 {
     static FbEvents events;
-    FbGame game;
+    FbGame game, before;
     int comment = 0;
     unsigned windows = 0;
     const char *wrong = NULL;
     events.n = 0;
     fb_record_start(&file->record, &file->shuffler.base, &game, &events);
+    before = game;
     for (int i = 0; !wrong; i++) {
         for (int k = 0; k < events.n; k++) {
             *cards += events.e[k].type == FB_E_DREW;
             windows += events.e[k].type == FB_E_ASK && events.e[k].now.phase == FB_COUNTERING;
         }
-        wrong = verify_heats(file, &comment, i, windows);
+        wrong = verify_heats(file, &comment, i, windows, &before);
         if (!wrong && seen) wrong = seen_meet(seen, &events, seat);
         if (i == file->record.pick_n) break;
         events.n = 0;
+        before = game;
         fb_apply(&game, file->picks[i], &file->shuffler.base, &events);
     }
-    if (!wrong && seen && seen->open) wrong = "what was sent is not what was dealt";
-    return wrong;
+    if (wrong || !seen || !seen->open) return wrong;
+    seen->blamed = true;
+    return "what was sent is not what was dealt";
 }
 
 static int verify(const VerifyOptions *o)
@@ -135,13 +156,15 @@ static int verify(const VerifyOptions *o)
     int cards = 0;
     const char *wrong = NULL;
     if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
-    if (!fb_record_replay(&file.record, &file.shuffler.base, &game, &error)) wrong = error.message;
+    if (o->seat != FB_NONE && o->seat >= file.record.seats) wrong = "there is no such seat in this game";
+    if (!wrong && !fb_record_replay(&file.record, &file.shuffler.base, &game, &error))
+        wrong = error.message;
     if (o->seen && !wrong) {
         seen.file = fopen(o->seen, "r");
         wrong = seen.file ? seen_next(&seen) : "the file with what was sent cannot be read";
     }
     if (!wrong) wrong = verify_game(&file, o->seen ? &seen : NULL, o->seat, &cards);
-    if (wrong && seen.number)
+    if (wrong && seen.blamed)
         printf("%s: %s (line %ld of %s)\n", o->file, wrong, seen.number, o->seen);
     else if (wrong)
         printf("%s: %s\n", o->file, wrong);

@@ -130,6 +130,7 @@ void engine_event(Engine *e, EngineText args, FbOut *out)
 /* ---- go -------------------------------------------------------------------------------------------- */
 
 #define GO_USAGE "go seat=A level=L [ms=T] [iterations=N] [seed=S]:"
+#define NO_LEVEL "level is" /* the names follow */
 
 typedef struct GoArguments {
     int seat;
@@ -148,7 +149,7 @@ static const char *go_word(GoArguments *a, EngineText word)
     }
     if (engine_value(word, "level", &value) && !a->level) {
         a->level = fb_level_find(value.text, value.n);
-        return a->level ? NULL : "there is no such level";
+        return a->level ? NULL : NO_LEVEL;
     }
     if (engine_value(word, "ms", &value) && !a->timed) {
         a->timed = engine_number(value, 3600000, &a->ms);
@@ -175,6 +176,16 @@ static const char *go_words(GoArguments *a, EngineText args)
     return a->seat != FB_NONE && a->level ? NULL : "seat and level have to be there";
 }
 
+static void go_usage(const char *wrong, FbOut *out)
+{
+    engine_error(out, "usage " GO_USAGE, wrong);
+    if (strcmp(wrong, NO_LEVEL) != 0) return;
+    for (int i = 0; fb_level_at(i); i++) {
+        fb_out_text(out, i == 0 ? " " : fb_level_at(i + 1) ? ", " : " or ");
+        fb_out_text(out, fb_level_at(i)->name);
+    }
+}
+
 void engine_go(Engine *e, EngineText args, FbOut *out)
 {
     GoArguments a = { .seat = FB_NONE };
@@ -188,7 +199,7 @@ void engine_go(Engine *e, EngineText args, FbOut *out)
     const char *wrong = go_words(&a, args);
     if (!wrong && a.seat >= seats_here(e)) wrong = "there is no such seat in this game";
     if (wrong) {
-        engine_error(out, "usage " GO_USAGE, wrong);
+        go_usage(wrong, out);
         return;
     }
     if (!engine_wants_view(e, a.seat, &view, out)) return;

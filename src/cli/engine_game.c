@@ -12,7 +12,7 @@ static void start(Engine *e, const uint8_t seed[32], bool from_position)
     fb_fair_shuffler(&e->shuffler, seed);
 }
 
-#define NEW_USAGE " new edition=E players=N [seed=HEX]:"
+#define NEW_USAGE "new edition=E players=N [seed=HEX]:"
 
 typedef struct NewArguments {
     FbRules rules;

@@ -37,6 +37,15 @@ FbSeedFault game_file_seed(const FbRecord *record, uint8_t seed[32])
     return fault;
 }
 
+static const char *fault_sentence(FbSeedFault fault)
+{
+    switch (fault) {
+    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
+    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
+    default: return fb_seed_fault_word(fault); /* a form that no record has */
+    }
+}
+
 static bool complain(const char *path, const FbTextError *error)
 {
     fprintf(stderr, "fambiz: %s: %s\n", path, error->message);
@@ -73,7 +82,7 @@ bool game_file_open(GameFile *file, const char *path)
     FbSeedFault fault = game_file_seed(&file->record, seed);
     if (fault != FB_SEED_OK) {
         fprintf(stderr, "fambiz: %s: the seed is not what was promised: %s\n", path,
-                fb_seed_fault_word(fault));
+                fault_sentence(fault));
         return false;
     }
     fb_fair_shuffler(&file->shuffler, seed);

@@ -21,6 +21,8 @@ typedef struct PlayTable {
     FbEvents events;
     FbPick *picks; /* all of the game, for the record */
     size_t pick_n, pick_room;
+    char *line; /* what the person typed last */
+    size_t line_room;
 } PlayTable;
 
 /* Applies a legal pick, keeps it for the record, and tells what it brought about. */

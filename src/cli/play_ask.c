@@ -39,13 +39,23 @@ static int read_answer(char *line, const FbPick *menu, int menu_n, FbPick *picks
     return n;
 }
 
-/* All picks of the answer are tried on a copy first, so that nothing is half done. */
+static bool has_drawn(const FbEvents *events)
+{
+    for (int i = 0; i < events->n; i++)
+        if (events->e[i].type == FB_E_DREW && events->e[i].seat == PLAY_HUMAN) return true;
+    return false;
+}
+
+/* All picks of the answer are tried on a copy first, so that nothing is half done. The answer ends where a
+ * card is drawn: whether a later pick is refused could tell which card it is, before it is drawn. */
 static bool try_answer(PlayTable *t, const FbPick *picks, int n)
 {
     char line[FB_SENTENCE_MAX];
     FbGame game = t->game;
     for (int i = 0; i < n; i++) {
-        FbRefusal refusal = fb_try(&game, picks[i], &t->shuffler.base, NULL);
+        FbEvents events = { 0 };
+        FbRefusal refusal = fb_try(&game, picks[i], &t->shuffler.base, &events);
+        if (has_drawn(&events)) n = i + 1;
         if (refusal == FB_OK) continue;
         FbOut out = fb_out(line, sizeof line);
         fb_refusal_sentence(&out, t->lang, refusal);
@@ -65,7 +75,6 @@ bool play_ask(PlayTable *t)
 {
     FbPick menu[FB_LEGAL_MAX], picks[ANSWER_MAX];
     FbView view;
-    char line[256];
     fb_view(&t->game, PLAY_HUMAN, &view);
     int menu_n = fb_view_legal(&view, menu);
     if (view.open.now.phase != FB_TARGET) play_show_table(t);
@@ -73,7 +82,8 @@ bool play_ask(PlayTable *t)
     for (;;) {
         printf("> ");
         fflush(stdout);
-        if (!fgets(line, sizeof line, stdin)) return putchar('\n'), false;
+        if (getline(&t->line, &t->line_room, stdin) < 0) return putchar('\n'), false;
+        char *line = t->line;
         line[strcspn(line, "\r\n")] = '\0';
         if (is_word(line, "quit")) return false;
         if (is_word(line, "?") || is_word(line, "help")) {

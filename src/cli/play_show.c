@@ -16,7 +16,7 @@ static void show_label(const PlayTable *t, const char *id)
     printf("%s", text ? text : id);
 }
 
-/* `Capone   A  at home 12456789  on the list 3  5 cards` */
+/* `  A Capone     12!45.789  5 cards  4:BUT  <`: at home, listed, dead; abilities; whose turn it is. */
 static void show_family(const PlayTable *t, const FbView *v, int seat)
 {
     const FbOpen *o = &v->open;
@@ -27,7 +27,12 @@ static void show_family(const PlayTable *t, const FbView *v, int seat)
         putchar(mark);
     }
     printf("  %d ", o->hand_n[seat]);
-    show_label(t, "play.cards");
+    show_label(t, o->hand_n[seat] == 1 ? "play.card" : "play.cards");
+    for (FbCard a = FB_LIB; a < FB_CARDS; a++) {
+        uint8_t owner = o->tag[a - FB_LIB];
+        if (owner != FB_NONE && FB_SEAT_OF(owner) == seat)
+            printf("  %d:%s", owner % FB_FAMILY + 1, fb_card_code(a));
+    }
     if (o->now.turn == seat) printf("  <");
     putchar('\n');
 }

@@ -1,14 +1,20 @@
 /* chacha20.c - see chacha20.h. */
 #include "fair/chacha20.h"
 
+#include <string.h>
+
 #include "fair/bytes.h"
 
 enum { COUNTER = 12, NONCE = 13 }; /* places in the state, RFC 8439 section 2.3 */
 
-static inline uint32_t rotl(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
+/* One word of four blocks side by side. The compiler makes vector instructions of it where there
+ * are any: then four blocks cost little more than one, and a deal is over in half the time. */
+typedef uint32_t Lanes __attribute__((vector_size(16)));
+
+static inline Lanes rotl(Lanes x, int n) { return x << n | x >> (32 - n); }
 
 /* Inlined with constant places, so that the compiler can keep the sixteen words apart. */
-static inline void quarter_round(uint32_t *x, int a, int b, int c, int d)
+static inline void quarter_round(Lanes *x, int a, int b, int c, int d)
 {
     x[a] += x[b], x[d] = rotl(x[d] ^ x[a], 16);
     x[c] += x[d], x[b] = rotl(x[b] ^ x[c], 12);
@@ -16,7 +22,7 @@ static inline void quarter_round(uint32_t *x, int a, int b, int c, int d)
     x[c] += x[d], x[b] = rotl(x[b] ^ x[c], 7);
 }
 
-static inline void double_round(uint32_t *x)
+static inline void double_round(Lanes *x)
 {
     quarter_round(x, 0, 4, 8, 12); /* columns */
     quarter_round(x, 1, 5, 9, 13);
@@ -28,7 +34,7 @@ static inline void double_round(uint32_t *x)
     quarter_round(x, 3, 4, 9, 14);
 }
 
-void fb_chacha20_state(uint32_t state[FB_CHACHA20_WORDS], const uint8_t key[32], uint32_t counter,
+void fb_chacha20_state(uint32_t state[FB_CHACHA20_STATE], const uint8_t key[32], uint32_t counter,
                        const uint8_t nonce[12])
 {
     state[0] = 0x61707865; /* "expand 32-byte k" */
@@ -42,15 +48,20 @@ void fb_chacha20_state(uint32_t state[FB_CHACHA20_WORDS], const uint8_t key[32],
         state[NONCE + i] = fb_load_le(nonce + 4 * i);
 }
 
-void fb_chacha20_block(const uint32_t state[FB_CHACHA20_WORDS], uint32_t out[FB_CHACHA20_WORDS])
+void fb_chacha20_blocks(const uint32_t state[FB_CHACHA20_STATE], uint32_t out[FB_CHACHA20_WORDS])
 {
-    uint32_t x[FB_CHACHA20_WORDS];
-    for (int i = 0; i < FB_CHACHA20_WORDS; i++)
-        x[i] = state[i];
+    Lanes in[FB_CHACHA20_STATE], x[FB_CHACHA20_STATE];
+    for (int i = 0; i < FB_CHACHA20_STATE; i++)
+        in[i] = (Lanes){state[i], state[i], state[i], state[i]};
+    in[COUNTER] += (Lanes){0, 1, 2, 3};
+    memcpy(x, in, sizeof x);
     for (int i = 0; i < 10; i++)
         double_round(x);
-    for (int i = 0; i < FB_CHACHA20_WORDS; i++)
-        out[i] = x[i] + state[i];
+    for (int i = 0; i < FB_CHACHA20_STATE; i++) {
+        x[i] += in[i];
+        for (int block = 0; block < 4; block++)
+            out[FB_CHACHA20_STATE * block + i] = x[i][block];
+    }
 }
 
 void fb_key_stream(FbKeyStream *stream, const uint8_t seed[32], uint32_t k)
@@ -63,7 +74,7 @@ void fb_key_stream(FbKeyStream *stream, const uint8_t seed[32], uint32_t k)
 
 void fb_key_stream_refill(FbKeyStream *stream)
 {
-    fb_chacha20_block(stream->state, stream->block);
-    stream->state[COUNTER]++;
+    fb_chacha20_blocks(stream->state, stream->words);
+    stream->state[COUNTER] += 4;
     stream->used = 0;
 }

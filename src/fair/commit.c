@@ -38,11 +38,9 @@ static FbSeedFault check_length(size_t length)
 FbSeedFault fb_part(FbPart *part, const void *bytes, size_t size)
 {
     FbSeedFault fault = check_length(size);
-    *part = (FbPart){0};
-    if (fault != FB_SEED_OK) return fault;
-    memcpy(part->bytes, bytes, size);
-    part->length = (uint8_t)size;
-    return FB_SEED_OK;
+    *part = (FbPart){.length = (uint8_t)(size < 255 ? size : 255)};
+    if (fault == FB_SEED_OK) memcpy(part->bytes, bytes, size);
+    return fault;
 }
 
 FbSeedFault fb_part_from_hex(FbPart *part, const char *text, size_t length)
@@ -52,7 +50,7 @@ FbSeedFault fb_part_from_hex(FbPart *part, const char *text, size_t length)
     FbSeedFault fault = check_length(size);
     if (fault == FB_SEED_OK && !fb_hex_read(bytes, size, text, length)) fault = FB_SEED_PART_HEX;
     if (fault == FB_SEED_OK) return fb_part(part, bytes, size);
-    *part = (FbPart){0};
+    *part = (FbPart){.length = 1};
     return fault;
 }
 

@@ -59,7 +59,9 @@ FB_API const char *fb_seed_fault_word(FbSeedFault fault);
 /* Commit of ServerSeed. */
 FB_API void fb_commit(uint8_t commit[FB_SEED_BYTES], const uint8_t server_seed[FB_SEED_BYTES]);
 
-/* A part from its bytes, or from its hex digits (a record's Part.A). A fault leaves it empty. */
+/* A part from its bytes (none: the seat adds nothing), or from its hex digits, as in a record's
+ * Part.A. A faulty part keeps a length that no check lets pass: a caller who overlooks the fault
+ * here meets it again in fb_derive_seed, instead of a seed that leaves the part out. */
 FB_API FbSeedFault fb_part(FbPart *part, const void *bytes, size_t size);
 FB_API FbSeedFault fb_part_from_hex(FbPart *part, const char *text, size_t length);
 

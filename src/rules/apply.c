@@ -128,38 +128,29 @@ static FbStep pick_grudge(FbGame *g, const FbIo *io, int seat, uint8_t what)
     return STEP_SETTLE;
 }
 
-void fb_apply(FbGame *g, FbPick pick, FbShuffler *shuffler, FbEvents *events)
+RULES void rules_apply(FbGame *g, FbPick pick, const FbIo *io)
 {
-    const FbIo io = { shuffler, events };
     FbStep step = STEP_ASK;
     switch ((FbPhase)g->open.now.phase) {
     case FB_READY: step = pick.what == FB_W_DRAW ? STEP_FILL : pick_butcher(g); break;
-    case FB_DRAW: step = pick_source(g, &io, pick.what); break;
+    case FB_DRAW: step = pick_source(g, io, pick.what); break;
     case FB_PLAY:
-    case FB_AGAIN: step = pick_play(g, &io, pick.what); break;
-    case FB_DROP: step = pick_drop(g, &io, pick.what); break;
-    case FB_BUTCHER: step = pick_butchered(g, &io, pick.what); break;
-    case FB_TARGET: step = pick_target(g, &io, pick.what); break;
+    case FB_AGAIN: step = pick_play(g, io, pick.what); break;
+    case FB_DROP: step = pick_drop(g, io, pick.what); break;
+    case FB_BUTCHER: step = pick_butchered(g, io, pick.what); break;
+    case FB_TARGET: step = pick_target(g, io, pick.what); break;
     case FB_COUNTERING:
         if (pick.what != FB_W_PASS)
-            step = pick_answer(g, &io, pick.seat, pick.what);
-        else if (pick_pass(g, &io, pick.seat))
+            step = pick_answer(g, io, pick.seat, pick.what);
+        else if (pick_pass(g, io, pick.seat))
             return;
         else
             step = STEP_EFFECT;
         break;
-    case FB_CHOOSE: step = effect_choose(g, &io, pick.seat, pick.what - FB_WHO_MOBSTER); break;
-    case FB_GRUDGE: step = pick_grudge(g, &io, pick.seat, pick.what); break;
+    case FB_CHOOSE: step = effect_choose(g, io, pick.seat, pick.what - FB_WHO_MOBSTER); break;
+    case FB_GRUDGE: step = pick_grudge(g, io, pick.seat, pick.what); break;
     case FB_OVER:
     case FB_PHASES: return;
     }
-    turn_run(g, &io, step);
-}
-
-FbRefusal fb_try(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events)
-{
-    FbRefusal refusal = fb_refuse(game, pick);
-    if (refusal == FB_OK)
-        fb_apply(game, pick, shuffler, events);
-    return refusal;
+    turn_run(g, io, step);
 }

@@ -29,24 +29,52 @@ typedef struct FbCardRow {
 
 extern const FbCardRow fb_card_row[FB_CARDS];
 
-/* Cards by what the rules ask of them, as bits. In the header so that they are immediates in the code. */
+/* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
+#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect)                        \
+    | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
+
+#define FB_SET(t, k) ((t) == FB_T_NONE)
 static const uint64_t fb_cards_free = 0 /* R 4.3: names nothing, may always be played */
-#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
-    | (FB_T_##targets == FB_T_NONE ? UINT64_C(1) << FB_##code : 0)
 #include "cards.def"
-#undef FB_CARD
     ;
+#undef FB_SET
+#define FB_SET(t, k) ((t) == FB_T_CONTRACT)
 static const uint64_t fb_cards_contract = 0 /* R 8.3: what a Doppelganger is safe from */
-#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
-    | (FB_T_##targets == FB_T_CONTRACT ? UINT64_C(1) << FB_##code : 0)
 #include "cards.def"
-#undef FB_CARD
     ;
+#undef FB_SET
+#define FB_SET(t, k) ((t) == FB_T_DOUBLE || (t) == FB_T_ONE_EACH || (t) == FB_T_TWO_EACH)
+static const uint64_t fb_cards_want_home = 0 /* somebody of an opponent's at home */
+#include "cards.def"
+    ;
+#undef FB_SET
+#define FB_SET(t, k)                                                                               \
+    ((t) == FB_T_LISTED || (t) == FB_T_SUBSTITUTE || (t) == FB_T_ORDER || (t) == FB_T_LISTED_FAMILY)
+static const uint64_t fb_cards_want_list = 0 /* somebody on the list */
+#include "cards.def"
+    ;
+#undef FB_SET
+#define FB_SET(t, k) ((t) == FB_T_HIT)
+static const uint64_t fb_cards_hit = 0 /* somebody in play: there always is */
+#include "cards.def"
+    ;
+#undef FB_SET
+#define FB_SET(t, k) ((t) == FB_T_TURNCOAT)
+static const uint64_t fb_cards_turncoat = 0
+#include "cards.def"
+    ;
+#undef FB_SET
+#define FB_SET(t, k) ((k) == FB_ABILITY)
 static const uint64_t fb_cards_ability = 0
-#define FB_CARD(code, n, g, kind, m, l, c, targets, e)                                             \
-    | (FB_##kind == FB_ABILITY ? UINT64_C(1) << FB_##code : 0)
 #include "cards.def"
-#undef FB_CARD
     ;
+#undef FB_SET
+#undef FB_CARD
+
+/* Intrigue's kind: the targets are named into the list itself, not into named[]. */
+static inline bool card_names_into_list(FbCard card)
+{
+    return card < FB_CARDS && fb_card_row[card].targets == FB_T_ORDER;
+}
 
 #endif

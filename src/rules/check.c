@@ -160,7 +160,7 @@ static bool named_is_sound(const FbOpen *o)
 {
     if (o->now.card == FB_NONE)
         return o->named_n == 0;
-    if (o->now.card == FB_INT)
+    if (card_names_into_list(o->now.card))
         return o->named_n <= o->list_n;
     if (o->named_n > FB_TARGETS)
         return false;
@@ -179,7 +179,7 @@ static bool named_is_sound(const FbOpen *o)
  * offers. Only for the phases in which an effect is still to come. */
 static bool naming_is_legal(const FbOpen *o)
 {
-    if (o->now.card == FB_NONE || o->now.card == FB_INT ||
+    if (o->now.card == FB_NONE || card_names_into_list(o->now.card) ||
         (o->now.phase != FB_TARGET && o->now.phase != FB_COUNTERING && o->now.phase != FB_CHOOSE))
         return true;
     bool partly_listed = o->now.phase == FB_CHOOSE;

@@ -1,7 +1,7 @@
 /* death.c - dying, leaving the game, wars and winning (R 7). */
 #include "game.h"
 
-void war_set(FbGame *g, const FbIo *io, int rate)
+RULES void war_set(FbGame *g, const FbIo *io, int rate)
 {
     if (g->open.war == rate)
         return;
@@ -9,7 +9,7 @@ void war_set(FbGame *g, const FbIo *io, int rate)
     emit_n(io, FB_E_WAR, rate);
 }
 
-void war_settle(FbGame *g, const FbIo *io)
+RULES void war_settle(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     if (o->list_n == 0)
@@ -19,7 +19,7 @@ void war_settle(FbGame *g, const FbIo *io)
 }
 
 /* Takes him off the table with his ability. Answers the place of the list he had, or FB_NONE. */
-int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
+RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
 {
     FbOpen *o = &g->open;
     int place = FB_NONE;
@@ -45,10 +45,10 @@ static void death_win(FbGame *g, const FbIo *io)
     turn_rest(o);
     o->now.phase = o->now.stage = FB_OVER;
     o->now.asked = 0;
-    emit_seat(io, FB_E_OVER, fb_winner(g));
+    emit_seat(io, FB_E_OVER, fb_lowest(o->in));
 }
 
-bool death_family(FbGame *g, const FbIo *io, int seat)
+RULES bool death_family(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;
     while (g->hand[seat] & FB_CARD_BITS) {
@@ -64,17 +64,11 @@ bool death_family(FbGame *g, const FbIo *io, int seat)
     return true;
 }
 
-bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause)
+RULES bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause)
 {
     int seat = FB_SEAT_OF(mobster);
     death_bury(g, io, mobster, cause);
     if (in_play(&g->open) & FB_FAMILY_BITS(seat))
         return false;
     return death_family(g, io, seat);
-}
-
-int fb_winner(const FbGame *game)
-{
-    uint8_t in = game->open.in;
-    return in & (in - 1) ? FB_NONE : fb_lowest(in);
 }

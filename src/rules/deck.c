@@ -1,12 +1,12 @@
 /* deck.c - cards between deck, hands and discard pile; the deal (R 3, 4.2, 9.4). */
 #include "game.h"
 
-void pile_put(FbOpen *o, FbCard card)
+RULES void pile_put(FbOpen *o, FbCard card)
 {
     o->pile[o->pile_n++] = card;
 }
 
-void hand_leave(FbGame *g, int seat, FbCard card)
+RULES void hand_leave(FbGame *g, int seat, FbCard card)
 {
     FbOpen *o = &g->open;
     g->hand[seat] = hand_remove(g->hand[seat], card);
@@ -14,7 +14,7 @@ void hand_leave(FbGame *g, int seat, FbCard card)
     o->hand_n[seat]--;
 }
 
-void hand_to_pile(FbGame *g, int seat, FbCard card)
+RULES void hand_to_pile(FbGame *g, int seat, FbCard card)
 {
     hand_leave(g, seat, card);
     pile_put(&g->open, card);
@@ -39,7 +39,7 @@ static void deck_refill(FbGame *g, const FbIo *io)
     emit_n(io, FB_E_SHUFFLE, n);
 }
 
-bool deck_draw(FbGame *g, const FbIo *io, int seat)
+RULES bool deck_draw(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;
     if (o->deck_n == 0) {
@@ -54,7 +54,7 @@ bool deck_draw(FbGame *g, const FbIo *io, int seat)
     return true;
 }
 
-void pile_take(FbGame *g, const FbIo *io, int seat)
+RULES void pile_take(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;
     FbCard card = o->pile[--o->pile_n];
@@ -73,7 +73,7 @@ static int deck_in_order(FbRules rules, FbCard *cards)
     return n;
 }
 
-void table_lay(FbOpen *o, FbRules rules, int seats)
+RULES void table_lay(FbOpen *o, FbRules rules, int seats)
 {
     memset(o, 0, sizeof *o);
     memset(o->tag, FB_NONE, sizeof o->tag);
@@ -84,37 +84,16 @@ void table_lay(FbOpen *o, FbRules rules, int seats)
     turn_rest(o);
 }
 
-void fb_deal(FbGame *game, FbRules rules, int seats, FbShuffler *shuffler, FbEvents *events)
+RULES void rules_deal(FbGame *g, FbRules rules, int seats, const FbIo *io)
 {
-    const FbIo io = { shuffler, events };
     FbCard cards[FB_DECK];
-    memset(game, 0, sizeof *game);
-    table_lay(&game->open, rules, seats);
+    memset(g, 0, sizeof *g);
+    table_lay(&g->open, rules, seats);
     int n = deck_in_order(rules, cards);
-    shuffler->shuffle(shuffler, 0, cards, n);
-    deck_lay(game, cards, n);
-    if (events)
-        fb_event_push_deal(events, rules, seats);
+    io->shuffler->shuffle(io->shuffler, 0, cards, n);
+    deck_lay(g, cards, n);
     for (int i = 0; i < 5 * seats; i++) /* R 3.3 */
-        deck_draw(game, &io, i % seats);
-    turn_begin(&game->open, 0); /* R 3.4 */
-    turn_run(game, &io, STEP_TURN);
-}
-
-static void fast_shuffle(FbShuffler *self, uint32_t k, FbCard *cards, int n)
-{
-    FbRng *rng = &((FbFastShuffler *)self)->rng;
-    (void)k;
-    for (int i = n - 1; i > 0; i--) {
-        uint32_t j = fb_rng_below(rng, (uint32_t)i + 1);
-        FbCard c = cards[i];
-        cards[i] = cards[j];
-        cards[j] = c;
-    }
-}
-
-void fb_fast_shuffler(FbFastShuffler *self, uint64_t seed)
-{
-    self->base.shuffle = fast_shuffle;
-    self->rng.state = seed;
+        deck_draw(g, io, i % seats);
+    turn_begin(&g->open, 0); /* R 3.4 */
+    turn_run(g, io, STEP_TURN);
 }

@@ -4,23 +4,11 @@
 
 #include "game.h"
 
-FbStep effect_contract(FbGame *g, const FbIo *io);
-FbStep effect_double(FbGame *g, const FbIo *io);
-FbStep effect_hit(FbGame *g, const FbIo *io);
-FbStep effect_massacre(FbGame *g, const FbIo *io);
-FbStep effect_cross(FbGame *g, const FbIo *io);
-FbStep effect_war(FbGame *g, const FbIo *io);
-FbStep effect_ambush(FbGame *g, const FbIo *io);
-FbStep effect_vendetta(FbGame *g, const FbIo *io);
-FbStep effect_turncoat(FbGame *g, const FbIo *io);
-FbStep effect_rescue(FbGame *g, const FbIo *io);
-FbStep effect_substitute(FbGame *g, const FbIo *io);
-FbStep effect_intrigue(FbGame *g, const FbIo *io);
-FbStep effect_truce(FbGame *g, const FbIo *io);
-FbStep effect_payoff(FbGame *g, const FbIo *io);
-FbStep effect_crackdown(FbGame *g, const FbIo *io);
-FbStep effect_nothing(FbGame *g, const FbIo *io);
-FbStep effect_give(FbGame *g, const FbIo *io);
+/* The prototypes come from the table; that some come twice does no harm. */
+#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect)                        \
+    RULES FbStep effect_##effect(FbGame *g, const FbIo *io);
+#include "cards.def"
+#undef FB_CARD
 
 static inline int effect_named(const FbGame *g, int i)
 {

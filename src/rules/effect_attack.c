@@ -1,7 +1,7 @@
 /* effect_attack.c - the other attacks (R 5.4 to 5.9). */
 #include "effect.h"
 
-FbStep effect_hit(FbGame *g, const FbIo *io)
+RULES FbStep effect_hit(FbGame *g, const FbIo *io)
 {
     if (death(g, io, effect_named(g, 0), FB_HIT))
         return STEP_ASK;
@@ -11,7 +11,7 @@ FbStep effect_hit(FbGame *g, const FbIo *io)
 }
 
 /* R 5.5: one after the other, and not beyond the end of the game. */
-FbStep effect_massacre(FbGame *g, const FbIo *io)
+RULES FbStep effect_massacre(FbGame *g, const FbIo *io)
 {
     while (g->open.list_n)
         if (death(g, io, g->open.list[0], FB_VAL))
@@ -19,7 +19,7 @@ FbStep effect_massacre(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-FbStep effect_cross(FbGame *g, const FbIo *io)
+RULES FbStep effect_cross(FbGame *g, const FbIo *io)
 {
     for (int i = 0; i < g->open.named_n; i++)
         list_add(g, io, effect_named(g, i), LIST_BACK);
@@ -27,7 +27,7 @@ FbStep effect_cross(FbGame *g, const FbIo *io)
 }
 
 /* R 5.8. On an empty list there is no war to start or to speed up (R 7.2). */
-FbStep effect_war(FbGame *g, const FbIo *io)
+RULES FbStep effect_war(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     bool keeps = o->war == 2 && rule_on(o, FB_SW_REWAR);
@@ -36,7 +36,7 @@ FbStep effect_war(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-FbStep effect_ambush(FbGame *g, const FbIo *io)
+RULES FbStep effect_ambush(FbGame *g, const FbIo *io)
 {
     if (g->open.list_n)
         war_set(g, io, 2);
@@ -44,7 +44,7 @@ FbStep effect_ambush(FbGame *g, const FbIo *io)
 }
 
 /* R 5.7, 6.5: a Safe House keeps its own family off the list, not the others, and not the war. */
-FbStep effect_vendetta(FbGame *g, const FbIo *io)
+RULES FbStep effect_vendetta(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     for (int i = 0; i < o->named_n; i++)
@@ -54,7 +54,7 @@ FbStep effect_vendetta(FbGame *g, const FbIo *io)
 }
 
 /* R 5.9: the family of the first may go on with the second, so its leaving waits for him. */
-FbStep effect_turncoat(FbGame *g, const FbIo *io)
+RULES FbStep effect_turncoat(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
     int dies = effect_named(g, 0), returns = effect_named(g, 1);

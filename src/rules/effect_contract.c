@@ -27,7 +27,7 @@ static int contract_victim(const FbOpen *o)
     return o->named[0] - FB_WHO_SEAT;
 }
 
-FbStep effect_contract(FbGame *g, const FbIo *io)
+RULES FbStep effect_contract(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     if (contract_mob_strikes(o))
@@ -63,14 +63,14 @@ static FbStep double_rest(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-FbStep effect_double(FbGame *g, const FbIo *io)
+RULES FbStep effect_double(FbGame *g, const FbIo *io)
 {
     if (contract_mob_strikes(&g->open))
         return contract_choose(g, g->open.now.turn, 1);
     return double_rest(g, io);
 }
 
-FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster)
+RULES FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster)
 {
     FbOpen *o = &g->open;
     list_add(g, io, mobster, contract_place(o));

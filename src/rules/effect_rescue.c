@@ -2,7 +2,7 @@
  * leads from a card to its effect. */
 #include "effect.h"
 
-FbStep effect_rescue(FbGame *g, const FbIo *io)
+RULES FbStep effect_rescue(FbGame *g, const FbIo *io)
 {
     if (g->open.now.counter == FB_NONE) /* R 6.4: fingered, he stays */
         list_free(g, io, effect_named(g, 0));
@@ -28,7 +28,7 @@ static void substitute_within(FbGame *g, const FbIo *io, int leaves, int comes)
     emit_who(io, FB_E_REPLACE, comes, to);
 }
 
-FbStep effect_substitute(FbGame *g, const FbIo *io)
+RULES FbStep effect_substitute(FbGame *g, const FbIo *io)
 {
     int leaves = effect_named(g, 0), comes = effect_named(g, 1);
     if (g->open.listed & mob_bit(comes)) {
@@ -42,12 +42,12 @@ FbStep effect_substitute(FbGame *g, const FbIo *io)
 }
 
 /* The new order was named into the list (apply.c). */
-FbStep effect_intrigue(FbGame *g, const FbIo *io)
+RULES FbStep effect_intrigue(FbGame *g, const FbIo *io)
 {
     return effect_nothing(g, io);
 }
 
-FbStep effect_truce(FbGame *g, const FbIo *io)
+RULES FbStep effect_truce(FbGame *g, const FbIo *io)
 {
     war_set(g, io, 0);
     return STEP_GRUDGE;
@@ -65,25 +65,25 @@ static void free_all(FbGame *g, const FbIo *io, uint64_t whom)
     }
 }
 
-FbStep effect_payoff(FbGame *g, const FbIo *io)
+RULES FbStep effect_payoff(FbGame *g, const FbIo *io)
 {
     free_all(g, io, FB_FAMILY_BITS(g->open.named[0] - FB_WHO_SEAT));
     return STEP_GRUDGE;
 }
 
-FbStep effect_crackdown(FbGame *g, const FbIo *io)
+RULES FbStep effect_crackdown(FbGame *g, const FbIo *io)
 {
     free_all(g, io, ~UINT64_C(0));
     return STEP_GRUDGE;
 }
 
-FbStep effect_nothing(FbGame *g, const FbIo *io)
+RULES FbStep effect_nothing(FbGame *g, const FbIo *io)
 {
     (void)g, (void)io;
     return STEP_GRUDGE;
 }
 
-FbStep effect_give(FbGame *g, const FbIo *io)
+RULES FbStep effect_give(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
     *tag_of(o, o->now.card) = (uint8_t)effect_named(g, 0);
@@ -91,7 +91,7 @@ FbStep effect_give(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-FbStep effect_apply(FbGame *g, const FbIo *io)
+RULES FbStep effect_apply(FbGame *g, const FbIo *io)
 {
     static FbStep (*const effect[FB_CARDS])(FbGame *, const FbIo *) = {
 #define FB_CARD(code, name, german, kind, m, l, countered, targets, effect) effect_##effect,

@@ -304,6 +304,10 @@ FB_API void fb_apply(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *
 /* Both in one: refuses an illegal pick, and then nothing has changed. */
 FB_API FbRefusal fb_try(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events);
 
+/* Random picks to the end of the game, or at most so many: what a loop of fb_legal_random and fb_apply
+ * does, as one piece. Answers how many were made. */
+FB_API uint32_t fb_playout(FbGame *game, FbShuffler *shuffler, FbRng *rng, uint32_t most);
+
 static inline bool fb_is_over(const FbGame *game) { return game->open.now.phase == FB_OVER; }
 FB_API int fb_winner(const FbGame *game); /* FB_NONE while the game is open */
 

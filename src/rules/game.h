@@ -10,6 +10,15 @@
 #include "cards.h"
 #include "hand.h"
 
+/* Every file that plays is compiled twice: by itself, with events; and together with the others in quiet.c,
+ * without, for play-outs. There RULES makes what they share private, so that the compiler sees a whole
+ * decision at once. */
+#ifdef FB_QUIET
+#define RULES static __attribute__((unused))
+#else
+#define RULES
+#endif
+
 typedef struct FbIo {
     FbShuffler *shuffler;
     FbEvents *events;
@@ -97,12 +106,25 @@ void fb_event_push(FbEvents *events, FbEventType type, int seat, FbCard card, in
 void fb_event_push_ask(FbEvents *events, const FbControl *now);
 void fb_event_push_deal(FbEvents *events, FbRules rules, int seats);
 
-/* The branch stands here so that a play-out without events pays two instructions for each. */
 static inline void emit(const FbIo *io, FbEventType type, int seat, FbCard card, int who, int place,
                         int n)
 {
+#ifdef FB_QUIET
+    (void)io, (void)type, (void)seat, (void)card, (void)who, (void)place, (void)n;
+#else
     if (io->events)
         fb_event_push(io->events, type, seat, card, who, place, n);
+#endif
+}
+
+static inline void emit_ask(const FbIo *io, const FbControl *now)
+{
+#ifdef FB_QUIET
+    (void)io, (void)now;
+#else
+    if (io->events)
+        fb_event_push_ask(io->events, now);
+#endif
 }
 
 static inline void emit_seat(const FbIo *io, FbEventType type, int seat)
@@ -129,42 +151,42 @@ static inline void emit_n(const FbIo *io, FbEventType type, int n)
 
 enum { LIST_FRONT = 0, LIST_BACK = -1 };
 
-int list_find(const FbOpen *o, int mobster);
-void list_insert(FbOpen *o, int place, int mobster);
-void list_erase(FbOpen *o, int place);
+RULES int list_find(const FbOpen *o, int mobster);
+RULES void list_insert(FbOpen *o, int place, int mobster);
+RULES void list_erase(FbOpen *o, int place);
 /* From home on the list, with all that hangs on it (R 8.6, 8.7). */
-void list_add(FbGame *g, const FbIo *io, int mobster, int place);
+RULES void list_add(FbGame *g, const FbIo *io, int mobster, int place);
 /* From the list to home. */
-void list_free(FbGame *g, const FbIo *io, int mobster);
+RULES void list_free(FbGame *g, const FbIo *io, int mobster);
 
 /* ---- dying and winning (death.c) ---------------------------------------------------------------- */
 
 /* R 7.1. True when that was the end of the game. */
-bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause);
+RULES bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause);
 /* The two halves of it, for TUR. */
-int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause);
-bool death_family(FbGame *g, const FbIo *io, int seat);
-void war_set(FbGame *g, const FbIo *io, int rate);
+RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause);
+RULES bool death_family(FbGame *g, const FbIo *io, int seat);
+RULES void war_set(FbGame *g, const FbIo *io, int rate);
 /* R 7.2 to 7.4 */
-void war_settle(FbGame *g, const FbIo *io);
+RULES void war_settle(FbGame *g, const FbIo *io);
 
 /* ---- the deck (deck.c) -------------------------------------------------------------------------- */
 
-void pile_put(FbOpen *o, FbCard card);
+RULES void pile_put(FbOpen *o, FbCard card);
 /* A card leaves a hand; a card leaves it for the pile. */
-void hand_leave(FbGame *g, int seat, FbCard card);
-void hand_to_pile(FbGame *g, int seat, FbCard card);
+RULES void hand_leave(FbGame *g, int seat, FbCard card);
+RULES void hand_to_pile(FbGame *g, int seat, FbCard card);
 /* R 4.2. False where there is no card anywhere. */
-bool deck_draw(FbGame *g, const FbIo *io, int seat);
-void pile_take(FbGame *g, const FbIo *io, int seat);
+RULES bool deck_draw(FbGame *g, const FbIo *io, int seat);
+RULES void pile_take(FbGame *g, const FbIo *io, int seat);
 /* R 3: everybody at home, no card anywhere yet. */
-void table_lay(FbOpen *o, FbRules rules, int seats);
+RULES void table_lay(FbOpen *o, FbRules rules, int seats);
 
 /* ---- targets and legal picks (target.c, legal.c) ------------------------------------------------- */
 
 /* Who can be named next for now.card: mobsters as bits 0-53, seats as bits 54-59. */
-uint64_t target_mask(const FbOpen *o);
-uint64_t target_bit(uint8_t what);
+RULES uint64_t target_mask(const FbOpen *o);
+RULES uint64_t target_bit(uint8_t what);
 /* A card that names just one target: a short cut for the question whether there is another. */
 static inline bool target_is_single(const FbOpen *o)
 {
@@ -173,7 +195,7 @@ static inline bool target_is_single(const FbOpen *o)
     return single >> fb_card_row[o->now.card].targets & 1;
 }
 /* The cards of a hand that R 4.3 lets its seat play for their effect, and those it may drop. */
-uint64_t target_playable(const FbOpen *o, FbHand hand);
+RULES uint64_t target_playable(const FbOpen *o, FbHand hand);
 
 /* The legal picks of a seat that is asked, as bits of one of two domains: cards and words (0-63), or
  * mobsters, seats and pass (64-127). */
@@ -186,8 +208,8 @@ enum { MASK_PASS = 60 }; /* pass, among mobsters */
 /* What a seat may know of now.asked (view.c). */
 uint8_t view_asked(const FbControl *now, int seat);
 
-FbMask legal_mask(const FbOpen *o, int seat, FbHand hand);
-uint64_t legal_droppable(const FbOpen *o, FbHand hand);
+RULES FbMask legal_mask(const FbOpen *o, int seat, FbHand hand);
+RULES uint64_t legal_droppable(const FbOpen *o, FbHand hand);
 
 static inline uint8_t mask_what(FbMask mask, int bit)
 {
@@ -196,14 +218,17 @@ static inline uint8_t mask_what(FbMask mask, int bit)
 
 /* ---- the turn (turn.c) and the effects (effect_*.c) ----------------------------------------------- */
 
-void turn_run(FbGame *g, const FbIo *io, FbStep step);
-FbStep turn_ask(FbGame *g, FbPhase phase, int seat);
-void turn_begin(FbOpen *o, int seat);
+RULES void turn_run(FbGame *g, const FbIo *io, FbStep step);
+RULES FbStep turn_ask(FbGame *g, FbPhase phase, int seat);
+RULES void turn_begin(FbOpen *o, int seat);
 /* The control at rest: nothing pending. */
-void turn_rest(FbOpen *o);
+RULES void turn_rest(FbOpen *o);
 
-FbStep effect_apply(FbGame *g, const FbIo *io);
+RULES void rules_deal(FbGame *g, FbRules rules, int seats, const FbIo *io);
+RULES void rules_apply(FbGame *g, FbPick pick, const FbIo *io);
+
+RULES FbStep effect_apply(FbGame *g, const FbIo *io);
 /* A mobster chosen after the window (R 6.3, 6.6). */
-FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster);
+RULES FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster);
 
 #endif

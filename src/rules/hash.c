@@ -45,7 +45,7 @@ static uint64_t hash_open(const FbOpen *o)
     h = mix_bytes(h, o->pile, o->pile_n);
     h = mix_bytes(h, o->list, o->list_n);
     h = mix_bytes(h, o->tag, (int)sizeof o->tag);
-    h = mix_bytes(h, o->named, o->now.card == FB_INT ? 0 : o->named_n);
+    h = mix_bytes(h, o->named, card_names_into_list(o->now.card) ? 0 : o->named_n);
     h = mix_bytes(h, o->hand_n, (int)sizeof o->hand_n);
     h = mix_bytes(h, bytes, (int)sizeof bytes);
     h = hash_control(h, &o->now);

@@ -1,7 +1,7 @@
 /* list.c - the Hit List: who stands where. Owns the order; who may be put on it is legal.c's. */
 #include "game.h"
 
-int list_find(const FbOpen *o, int mobster)
+RULES int list_find(const FbOpen *o, int mobster)
 {
     int place = 0;
     while (o->list[place] != mobster)
@@ -9,7 +9,7 @@ int list_find(const FbOpen *o, int mobster)
     return place;
 }
 
-void list_insert(FbOpen *o, int place, int mobster)
+RULES void list_insert(FbOpen *o, int place, int mobster)
 {
     for (int i = o->list_n; i > place; i--)
         o->list[i] = o->list[i - 1];
@@ -18,7 +18,7 @@ void list_insert(FbOpen *o, int place, int mobster)
     o->listed |= mob_bit(mobster);
 }
 
-void list_erase(FbOpen *o, int place)
+RULES void list_erase(FbOpen *o, int place)
 {
     o->listed &= ~mob_bit(o->list[place]);
     o->list_n--;
@@ -37,7 +37,7 @@ static void list_answer(FbOpen *o, const FbIo *io, int mobster)
         o->now.flags |= FB_GRUDGE_DUE;
 }
 
-void list_add(FbGame *g, const FbIo *io, int mobster, int place)
+RULES void list_add(FbGame *g, const FbIo *io, int mobster, int place)
 {
     FbOpen *o = &g->open;
     if (place == LIST_BACK)
@@ -48,7 +48,7 @@ void list_add(FbGame *g, const FbIo *io, int mobster, int place)
     list_answer(o, io, mobster);
 }
 
-void list_free(FbGame *g, const FbIo *io, int mobster)
+RULES void list_free(FbGame *g, const FbIo *io, int mobster)
 {
     int place = list_find(&g->open, mobster);
     list_erase(&g->open, place);

@@ -82,11 +82,22 @@ static FbRefusal why_counter(FbHand hand, uint8_t what)
     return hand_has(hand, what) ? FB_NO_WRONG_COUNTER : FB_NO_NOT_HELD;
 }
 
+/* One's own family, where the card is for opponents. */
+static FbRefusal why_own(const FbOpen *o)
+{
+    switch ((FbTargets)fb_card_row[o->now.card].targets) {
+    case FB_T_DOUBLE: return FB_NO_OWN_DOUBLE;
+    case FB_T_ONE_EACH: return FB_NO_OWN_CROSS;
+    case FB_T_TWO_EACH: return FB_NO_OWN_VENDETTA;
+    default: return FB_NO_OWN_FAMILY;
+    }
+}
+
 /* A mobster who should be at home, and an opponent's, to be listed. */
 static FbRefusal why_listing(const FbOpen *o, uint8_t what)
 {
     if (is_own(o, what))
-        return FB_NO_OWN_FAMILY;
+        return why_own(o);
     if (!(in_play(o) & target_bit(what)))
         return FB_NO_DEAD;
     return o->home & target_bit(what) ? FB_OK : FB_NO_NOT_HOME;
@@ -107,7 +118,7 @@ static FbRefusal why_family(const FbOpen *o, uint8_t what)
     if (fb_card_row[o->now.card].targets == FB_T_LISTED_FAMILY)
         return FB_NO_FAMILY_NOT_LISTED;
     if (is_own(o, what))
-        return FB_NO_OWN_FAMILY;
+        return why_own(o);
     bool doppelganger = o->home & FB_FAMILY_BITS(what - FB_WHO_SEAT);
     return doppelganger ? FB_NO_DOPPELGANGER : FB_NO_FAMILY_NOT_HOME;
 }
@@ -156,7 +167,7 @@ static FbRefusal why_turncoat(const FbOpen *o, uint8_t what)
 static FbRefusal why_substitute(const FbOpen *o, uint8_t what)
 {
     if (!o->named_n)
-        return FB_NO_NOT_LISTED;
+        return FB_NO_SUB_NOT_LISTED;
     return is_named(o, what) ? FB_NO_SUB_SAME : FB_NO_DEAD;
 }
 
@@ -177,7 +188,7 @@ static FbRefusal why_mobster(const FbOpen *o, uint8_t what)
     case FB_T_TWO_EACH: return why_each(o, what);
     case FB_T_TURNCOAT: return why_turncoat(o, what);
     case FB_T_SUBSTITUTE: return why_substitute(o, what);
-    case FB_T_ORDER: return o->listed & target_bit(what) ? FB_NO_ORDER_PLACED : FB_NO_NOT_LISTED;
+    case FB_T_ORDER: return o->listed & target_bit(what) ? FB_NO_ORDER_PLACED : FB_NO_ORDER_NOT_LISTED;
     case FB_T_OWN_UNTAGGED: return why_give(o, what);
     default: return FB_NO_NOT_LISTED;
     }
@@ -201,10 +212,11 @@ static FbRefusal why_target(const FbOpen *o, uint8_t what)
 
 static FbRefusal why_choose(const FbOpen *o, int seat, uint8_t what)
 {
+    bool mob_power = seat == o->now.turn;
     if (!is_mobster(o, what))
-        return FB_NO_WANT_CHOICE;
+        return mob_power ? FB_NO_MOB_CHOICE : FB_NO_WANT_CHOICE;
     if (FB_SEAT_OF(what - FB_WHO_MOBSTER) != seat)
-        return FB_NO_NOT_YOURS;
+        return mob_power ? FB_NO_MOB_CHOICE : FB_NO_NOT_YOURS;
     if (!(in_play(o) & target_bit(what)))
         return FB_NO_DEAD;
     return o->home & target_bit(what) ? FB_NO_DOPPELGANGER : FB_NO_NOT_HOME;

@@ -33,14 +33,21 @@ static int pool_fill(const FbView *v, FbCard *pool)
     return n;
 }
 
-/* Brings `need` of the n cards to the front in random order. */
+static void pool_swap(FbCard *pool, int i, int j)
+{
+    FbCard c = pool[i];
+    pool[i] = pool[j];
+    pool[j] = c;
+}
+
+/* Brings `need` of the n cards to the front in random order; one number of 64 bits serves two of them. */
 static void pool_stir(FbCard *pool, int n, int need, FbRng *rng)
 {
-    for (int i = 0; i < need; i++) {
-        int j = i + (int)fb_rng_below(rng, (uint32_t)(n - i));
-        FbCard c = pool[i];
-        pool[i] = pool[j];
-        pool[j] = c;
+    for (int i = 0; i < need; i += 2) {
+        uint64_t r = fb_rng_next(rng);
+        pool_swap(pool, i, i + (int)((r >> 32) * (uint64_t)(n - i) >> 32));
+        if (i + 1 < need)
+            pool_swap(pool, i + 1, i + 1 + (int)((r & UINT32_MAX) * (uint64_t)(n - i - 1) >> 32));
     }
 }
 
@@ -66,9 +73,7 @@ static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, 
             at = i;
     if (at < 0 || first == last)
         return false;
-    FbCard c = pool[at];
-    pool[at] = pool[first];
-    pool[first] = c;
+    pool_swap(pool, at, first);
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 enum { SEAT_BIT = FB_WHO_SEAT - FB_WHO_MOBSTER };
 
-uint64_t target_bit(uint8_t what)
+RULES uint64_t target_bit(uint8_t what)
 {
     return UINT64_C(1) << (what - FB_WHO_MOBSTER);
 }
@@ -134,7 +134,7 @@ static uint64_t untagged(const FbOpen *o)
     return can;
 }
 
-uint64_t target_mask(const FbOpen *o)
+RULES uint64_t target_mask(const FbOpen *o)
 {
     switch ((FbTargets)fb_card_row[o->now.card].targets) {
     case FB_T_CONTRACT: return contract_mask(o);
@@ -154,32 +154,27 @@ uint64_t target_mask(const FbOpen *o)
     return 0;
 }
 
-/* Cards that need a free opponent at home; a man on the list; just anybody. HIT always finds one. */
-static const uint64_t want_home = FB_BIT(FB_DBL) | FB_BIT(FB_CRO) | FB_BIT(FB_VEN);
-static const uint64_t want_list =
-    FB_BIT(FB_LAM) | FB_BIT(FB_COP) | FB_BIT(FB_SUB) | FB_BIT(FB_INT) | FB_BIT(FB_PAY);
-
 /* Only the rarer cards ask for work; a hand without them costs a few instructions. */
 static uint64_t playable_rare(const FbOpen *o, FbHand hand)
 {
     uint64_t can = 0, most, fewest;
-    if (hand & FB_BIT(FB_TUR)) {
+    if (hand & fb_cards_turncoat) {
         turncoat_masks(o, &most, &fewest);
-        can |= most && fewest ? FB_BIT(FB_TUR) : 0;
+        can |= most && fewest ? fb_cards_turncoat : 0;
     }
     if (hand & fb_cards_ability)
         can |= untagged(o) ? fb_cards_ability : 0;
     return can;
 }
 
-uint64_t target_playable(const FbOpen *o, FbHand hand)
+RULES uint64_t target_playable(const FbOpen *o, FbHand hand)
 {
-    uint64_t can = fb_cards_free | FB_BIT(FB_HIT);
+    uint64_t can = fb_cards_free | fb_cards_hit;
     uint64_t free_men = o->home & opponents(o);
-    can |= free_men ? want_home : 0;
+    can |= free_men ? fb_cards_want_home : 0;
     can |= without_doppelganger(o, free_men) ? fb_cards_contract : 0;
-    can |= o->list_n ? want_list : 0;
-    if (hand & (fb_cards_ability | FB_BIT(FB_TUR)))
+    can |= o->list_n ? fb_cards_want_list : 0;
+    if (hand & (fb_cards_ability | fb_cards_turncoat))
         can |= playable_rare(o, hand);
     return can & hand;
 }

@@ -14,14 +14,14 @@ static void turn_close(FbOpen *o)
     o->named_n = 0;
 }
 
-void turn_rest(FbOpen *o)
+RULES void turn_rest(FbOpen *o)
 {
     turn_close(o);
     o->now.next = FB_NONE;
     o->now.flags &= FB_SPENT;
 }
 
-FbStep turn_ask(FbGame *g, FbPhase phase, int seat)
+RULES FbStep turn_ask(FbGame *g, FbPhase phase, int seat)
 {
     g->open.now.phase = (uint8_t)phase;
     g->open.now.asked = (uint8_t)seat_bit(seat);
@@ -29,7 +29,7 @@ FbStep turn_ask(FbGame *g, FbPhase phase, int seat)
 }
 
 /* In one assignment: this happens in every turn of every play-out. */
-void turn_begin(FbOpen *o, int seat)
+RULES void turn_begin(FbOpen *o, int seat)
 {
     o->now = (FbControl){ .turn = (uint8_t)seat, .stage = FB_READY, .card = FB_NONE,
                           .counter = FB_NONE, .rescuer = FB_NONE, .next = FB_NONE };
@@ -63,8 +63,10 @@ static bool step_draw(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
     int seat = draw_seat(o);
-    for (; o->now.left; o->now.left--) {
-        if (seat_owns(o, seat, FB_CSC) && o->pile_n) {
+    bool cleaner = seat_owns(o, seat, FB_CSC);
+    for (int left = o->now.left; left; left--) {
+        if (cleaner && o->pile_n) {
+            o->now.left = (uint8_t)left;
             turn_ask(g, FB_DRAW, seat);
             return true;
         }
@@ -250,10 +252,9 @@ static void turn_round(FbGame *g, const FbIo *io, FbStep step)
     }
 }
 
-void turn_run(FbGame *g, const FbIo *io, FbStep step)
+RULES void turn_run(FbGame *g, const FbIo *io, FbStep step)
 {
     if (step != STEP_ASK)
         turn_round(g, io, step);
-    if (io->events)
-        fb_event_push_ask(io->events, &g->open.now);
+    emit_ask(io, &g->open.now);
 }

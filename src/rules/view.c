@@ -53,7 +53,7 @@ static void view_turn(FbOpen *to, const FbOpen *from, int seat)
     to->now = from->now;
     to->now.asked = view_asked(&from->now, seat);
     to->named_n = from->named_n;
-    if (from->now.card != FB_INT)
+    if (!card_names_into_list(from->now.card))
         copy_bytes(to->named, from->named, from->named_n);
 }
 

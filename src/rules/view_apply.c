@@ -134,7 +134,7 @@ static bool on_name(FbView *v, const FbEvent *e)
     FbOpen *o = &v->open;
     if (e->card >= FB_CARDS || e->n != o->named_n || e->who < FB_WHO_MOBSTER || e->who >= FB_WHO_END)
         return false;
-    if (e->card == FB_INT) {
+    if (card_names_into_list(e->card)) {
         if (!is_mobster(v, e->who) || !is_in(o->listed, e->who))
             return false;
         tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));

@@ -7,13 +7,7 @@
 
 enum { WORD_MAX = 24 };
 
-/* "no_counter": the type's name in small letters. */
-static void type_word(FbEventType type, char word[WORD_MAX])
-{
-    FbOut out = fb_out(word, WORD_MAX);
-    for (const char *c = fb_event_word(type); *c; c++)
-        fb_out_char(&out, *c >= 'A' && *c <= 'Z' ? (char)(*c - 'A' + 'a') : *c);
-}
+static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 /* A deal says how many players there are, all others just a number. */
 static const char *n_key(FbEventType type) { return type == FB_E_DEAL ? "players" : "n"; }
@@ -50,14 +44,22 @@ static void fields_put(FbJsonOut *json, const FbEvent *event, int fields)
     if (fields & FB_F_NOW) control_put(json, &event->now);
 }
 
+/* "no_counter": the type's name in small letters. */
+static void type_put(FbJsonOut *json, FbEventType type)
+{
+    char word[WORD_MAX];
+    FbOut out = fb_out(word, sizeof word);
+    for (const char *c = fb_event_word(type); *c; c++)
+        fb_out_char(&out, small(*c));
+    fb_json_put_text(json, word);
+}
+
 void fb_event_json_put(FbJsonOut *json, const FbEvent *event)
 {
     FbEventType type = (FbEventType)event->type;
-    char word[WORD_MAX];
-    type_word(type, word);
     fb_json_open(json, '{');
     fb_json_key(json, "event");
-    fb_json_put_text(json, word);
+    type_put(json, type);
     if (type == FB_E_DEAL) {
         fb_json_key(json, "edition");
         rules_put(json, event->rules);
@@ -74,16 +76,24 @@ void fb_event_json_write(FbOut *out, const FbEvent *event)
 
 /* ---- reading -------------------------------------------------------------------------------------- */
 
+static bool is_type(FbEventType type, const char *word)
+{
+    const char *name = fb_event_word(type);
+    while (*name && small(*name) == *word)
+        name++, word++;
+    return !*name && !*word;
+}
+
 static bool type_take(FbJson value, FbEventType *type)
 {
-    for (int t = FB_E_NOTHING + 1; t < FB_EVENT_TYPES; t++) {
-        char word[WORD_MAX];
-        type_word((FbEventType)t, word);
-        if (fb_json_is(value, word)) {
+    char word[WORD_MAX];
+    size_t n;
+    if (!fb_json_string(value, word, sizeof word, &n)) return false;
+    for (int t = FB_E_NOTHING + 1; t < FB_EVENT_TYPES; t++)
+        if (is_type((FbEventType)t, word)) {
             *type = (FbEventType)t;
             return true;
         }
-    }
     return false;
 }
 
@@ -167,8 +177,8 @@ static bool fields_take(FbEvent *event, const FbJson *v, FbJsonError *error)
     }
     for (int i = 0; i < FIELD_ROWS; i++) {
         if (!(fields & field_row[i].field)) continue;
-        if (!field_row[i].take(*v, event))
-            return fb_json_wrong(error, field_row[i].key, *v, field_row[i].what);
+        const char *key = field_row[i].field == FB_F_N ? n_key(type) : field_row[i].key;
+        if (!field_row[i].take(*v, event)) return fb_json_wrong(error, key, *v, field_row[i].what);
         v++;
     }
     return !(fields & FB_F_NOW) || control_take(&event->now, v, error);

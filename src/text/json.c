@@ -73,7 +73,7 @@ static bool scan_more(Scan *s, char close, bool *more)
     if (!*more && !scan_sees(s, close))
         return scan_fails(s, close == ']' ? "a comma or ] is wanted" : "a comma or } is wanted");
     s->at++;
-    scan_blanks(s);
+    if (*more) scan_blanks(s);
     return true;
 }
 

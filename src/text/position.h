@@ -31,8 +31,9 @@ FB_API bool fb_position_view(const FbPosition *position, int seat, FbView *view,
 
 /* A line can be written at ready, play, again and over; elsewhere the answer is false. */
 FB_API bool fb_position_write(FbOut *out, const FbGame *game, const uint8_t seed[32]);
-/* The partial line for the seat of a view: without a seed; a hand of which all cards are known is
- * listed, of the others only the number is told. */
+/* The partial line for the seat of a view: without a seed, with the number of cards in the deck (0 too:
+ * so it is read as a partial one). A hand of which all cards are known is listed, of the others only
+ * the number is told. */
 FB_API bool fb_position_write_view(FbOut *out, const FbView *view);
 
 #ifdef __cplusplus

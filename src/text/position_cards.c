@@ -69,13 +69,14 @@ static int read_cards(PositionReader *r, FbSpan rest, uint8_t cards[FB_DECK])
     return n;
 }
 
-/* A number in place of cards, if it is one. Zero is no card: nothing is unknown about that. */
+/* A number in place of cards, if it is one. */
 static bool read_unknown(PositionReader *r, FbSpan value, uint8_t *n)
 {
     uint64_t number;
     if (!span_number(value, UINT8_MAX, &number)) return false;
     *n = (uint8_t)number;
     r->unknown += (int)number;
+    r->partial = true;
     return true;
 }
 
@@ -126,7 +127,7 @@ static bool read_pile(PositionReader *r, FbSpan value, uint8_t *pile, uint8_t *p
 static bool read_deck(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_DECK];
-    bool hands_hidden = r->unknown > 0;
+    bool hands_hidden = r->partial;
     if (read_unknown(r, value, &r->game->open.deck_n)) return true;
     if (!read_pile(r, value, r->game->deck, &r->game->open.deck_n)) return false;
     if (hands_hidden && r->game->open.deck_n)

@@ -243,7 +243,7 @@ bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextEr
     if (!cut(&r) || !read_fields(&r)) return false;
     rest(&read.game.open);
     memcpy(read.seed, r.seed, sizeof read.seed);
-    read.partial = r.unknown > 0;
+    read.partial = r.partial;
     read.hands_known = (uint8_t)r.hands_known;
     if (!position_check(&r, &read)) return false;
     *position = read;

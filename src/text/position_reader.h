@@ -21,6 +21,7 @@ typedef struct PositionReader {
     int seen[FB_CARDS];   /* cards that stand somewhere */
     int unknown;          /* cards of which only the number is told */
     unsigned hands_known; /* bit s: hand s is told in full */
+    bool partial;         /* a number stands for cards, be it 0 */
 } PositionReader;
 
 /* Where a part of the line stands; the end of the line for a value that was left out. */

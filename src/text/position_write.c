@@ -133,7 +133,7 @@ static void write_page(FbOut *out, const Page *page)
     field(out, "hands");
     write_hands(out, page);
     field(out, "deck");
-    if (page->deck || !o->deck_n)
+    if (page->deck)
         write_pile(out, page->deck, o->deck_n);
     else
         fb_out_number(out, o->deck_n);

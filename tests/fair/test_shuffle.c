@@ -5,14 +5,14 @@
 
 #include "fair/shuffle.h"
 
-/* A stream that says these words first. They end the block: reading on makes the next one. */
+/* A stream that says these words first. They are the last ones made: reading on makes more. */
 static FbKeyStream handmade(const uint32_t *words, uint32_t n)
 {
     FbKeyStream stream;
     static const uint8_t seed[32] = {7};
     fb_key_stream(&stream, seed, 0);
     stream.used = FB_CHACHA20_WORDS - n;
-    memcpy(stream.block + stream.used, words, n * sizeof *words);
+    memcpy(stream.words + stream.used, words, n * sizeof *words);
     return stream;
 }
 
@@ -53,7 +53,8 @@ static void r9_2_below_takes_and_refuses_exactly(void **unused)
         FbKeyStream stream = handmade(b->words, 3);
         uint32_t result = fb_below(&stream, b->n);
         if (result != b->result || stream.used != FB_CHACHA20_WORDS - 3 + b->read)
-            fail_msg("row %zu: below(%u) is %u, %u words read", i, b->n, result, stream.used - 13);
+            fail_msg("row %zu: below(%u) is %u, %u words read", i, b->n, result,
+                     stream.used - (FB_CHACHA20_WORDS - 3));
     }
 }
 

@@ -56,7 +56,7 @@ def main():
     parser.add_argument("--engine", default=sys.executable + " " + os.path.join(HERE, "fbref.py"))
     parser.add_argument("folder")
     args = parser.parse_args()
-    files = sorted(os.path.join(args.folder, f) for f in os.listdir(args.folder) if f.endswith(".txt"))
+    files = sorted(os.path.join(args.folder, f) for f in os.listdir(args.folder) if f.endswith(".txt") and f != "CMakeLists.txt")
     if not files:
         sys.exit("no transcripts in " + args.folder)
     bad = 0

@@ -77,7 +77,8 @@ static inline uint64_t hash_without_known(const FbGame *game)
 /* One byte changed, left out or put in, of those that are likely to matter. */
 static inline size_t mutate(FbRng *rng, char *text, size_t n, size_t size)
 {
-    static const char likely[] = "ABCDEFG0123456789,/-:+= \n\"[]{}\\*abcdefCONTRUBDL\t\r\xc3\xa4\x01";
+    static const char likely[] =
+        "ABCDEFG0123456789,/-:+= \n\"[]{}\\*abcdefCONTRUBDL\t\r\xc3\xa4\x01";
     size_t at = (size_t)games_below(rng, (int)n + 1);
     char c = likely[games_below(rng, (int)sizeof likely)];
     switch (games_below(rng, 3)) {

@@ -50,8 +50,7 @@ static void test_every_one(void **state)
 }
 
 #define EDITIONS ": it is mayfair-2005, lookout-2021 or lookout-2021-de"
-#define SWITCHES                                                                                   \
-    ": it is deck, draw, picker, refund, drop, rewar, hit, turncoat, sub or advanced"
+#define SWITCHES ": it is deck, draw, picker, refund, drop, rewar, hit, turncoat, sub or advanced"
 
 static const struct {
     const char *text;

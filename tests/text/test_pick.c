@@ -46,8 +46,9 @@ static void test_what_round_trip(void **state)
 static void test_what_refused(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"",   "con",  "Con", "CO", "CONN", "G",  "G1",  "A0",     "B10",
-                                      "a1", "Pass", "DROP", "*", " CON", "CON ", "1A", "passpass"};
+    static const char *const bad[] = {"",   "con",  "Con",  "CO", "CONN",    "G",
+                                      "G1", "A0",   "B10",  "a1", "Pass",    "DROP",
+                                      "*",  " CON", "CON ", "1A", "passpass"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(fb_what_read(bad[i], strlen(bad[i])), FB_NONE);
 }
@@ -78,7 +79,8 @@ static void test_move_read(void **state)
     }
     assert_int_equal(fb_move_read("*:pass", 6, picks, FB_MOVE_MAX, NULL), 1);
     assert_int_equal(picks[0].seat, FB_EVERYBODY);
-    assert_int_equal(fb_move_read("A:CON,B3", 5, picks, FB_MOVE_MAX, NULL), 1); /* n counts, no zero */
+    assert_int_equal(fb_move_read("A:CON,B3", 5, picks, FB_MOVE_MAX, NULL),
+                     1); /* n counts, no zero */
 }
 
 typedef struct Refused {
@@ -87,8 +89,8 @@ typedef struct Refused {
     const char *message;
 } Refused;
 
-#define NO_MOVE  ": a move is a seat from A to F (or *), a colon and picks, as in A:CON,B3"
-#define NO_PICK                                                                                    \
+#define NO_MOVE ": a move is a seat from A to F (or *), a colon and picks, as in A:CON,B3"
+#define NO_PICK                                                                                     \
     ": it is a card (CON), a mobster (B3), a seat (B), drop, butcher, draw, deck, pile, done, end " \
     "or pass"
 
@@ -102,6 +104,7 @@ static const Refused bad_move[] = {
     {":CON", 0, "no move \":CON\"" NO_MOVE},
     {"\x1b[2J\xc3\xa4", 0, "no move \"?[2J??\"" NO_MOVE},
     {"abcdefghijklmnopqrstuvwxyz", 0, "no move \"abcdefghijklmnopqrstuvwx...\"" NO_MOVE},
+    {"abcdefghijklmnopqrstuvwx", 0, "no move \"abcdefghijklmnopqrstuvwx\"" NO_MOVE},
     {"A:", 2, "no pick \"\"" NO_PICK},
     {"A:con", 2, "no pick \"con\"" NO_PICK},
     {"A:CON,", 6, "no pick \"\"" NO_PICK},
@@ -157,8 +160,9 @@ static void test_goes_on(void **state)
         bool same = p == FB_DROP || p == FB_BUTCHER || p == FB_TARGET;
         assert_int_equal(fb_pick_goes_on(FB_PLAY, a, p, a), same);
     }
-    assert_true(fb_pick_goes_on(FB_CHOOSE, b, FB_CHOOSE, b));  /* B:B3,B4 for a DBL */
-    assert_false(fb_pick_goes_on(FB_CHOOSE, a, FB_CHOOSE, b)); /* MOB's mobster, then the victim's */
+    assert_true(fb_pick_goes_on(FB_CHOOSE, b, FB_CHOOSE, b)); /* B:B3,B4 for a DBL */
+    assert_false(
+        fb_pick_goes_on(FB_CHOOSE, a, FB_CHOOSE, b)); /* MOB's mobster, then the victim's */
     assert_false(fb_pick_goes_on(FB_COUNTERING, b, FB_CHOOSE, b));
 }
 
@@ -204,9 +208,11 @@ static const Illegal illegal[] = {
     {"F:CON", 2, "pick 1, CON: there is no such seat in this game (rule 3.1)"},
     {"*:pass", 2, "pick 1, pass: only a counter window is passed for everybody (rule 6.7)"},
     {"A:CON,A1", 6, "pick 2, A1: the card is for an opponent (rule 5.1)"},
-    {"A:CON,B3,CON", 9, "pick 3, CON: nobody counters a card of their own, and who is out counters nothing (rule 6.1)"},
+    {"A:CON,B3,CON", 9,
+     "pick 3, CON: nobody counters a card of their own, and who is out counters nothing (rule 6.1)"},
     {"A:DBL,B3,B3", 9, "pick 3, B3: this mobster has been named already (rule 5)"},
-    {"A:CON,F1", 6, "pick 2, F1: this is neither a card, a word, a mobster nor a seat of this game (rule 4.3)"},
+    {"A:CON,F1", 6,
+     "pick 2, F1: this is neither a card, a word, a mobster nor a seat of this game (rule 4.3)"},
     {"A:CON,x", 6, "no pick \"x\"" NO_PICK},
     {"CON", 0, "no move \"CON\"" NO_MOVE},
 };

@@ -34,9 +34,9 @@ static void check_rewritten(const char *line, const char *want)
 
 #define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
 #define SEED  "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
-#define FULL                                                                                       \
-    "fb1 edition=lookout-2021+advanced turn=A phase=play war=1 list=B3,C1 "                        \
-    "home=123456789/12456789/2345 tags=A1:LIB,B3:CEL hands=CON,TRU,FAM/MOB/- deck=CON,LAM "        \
+#define FULL                                                                                \
+    "fb1 edition=lookout-2021+advanced turn=A phase=play war=1 list=B3,C1 "                 \
+    "home=123456789/12456789/2345 tags=A1:LIB,B3:CEL hands=CON,TRU,FAM/MOB/- deck=CON,LAM " \
     "discard=HIT,VAL spent=- shuffles=1 seed=" SEED
 
 static void test_round_trip(void **state)
@@ -70,7 +70,8 @@ static void test_fields(void **state)
 static void test_in_any_order(void **state)
 {
     (void)state;
-    check_rewritten("fb1 seed=" SEED " spent=- discard=HIT,VAL deck=CON,LAM hands=FAM,CON,TRU/MOB/- "
+    check_rewritten("fb1 seed=" SEED
+                    " spent=- discard=HIT,VAL deck=CON,LAM hands=FAM,CON,TRU/MOB/- "
                     "tags=B3:CEL,A1:LIB home=987654321/98765421/5432 list=B3,C1 shuffles=1 war=1 "
                     "phase=play turn=A edition=lookout-2021+advanced",
                     FULL);
@@ -79,9 +80,10 @@ static void test_in_any_order(void **state)
 static void test_left_out(void **state)
 {
     (void)state;
-    check_rewritten("fb1 edition=mayfair-2005 turn=B home=1/123456789 hands=-/CON deck=- discard=-",
-                    "fb1 edition=mayfair-2005 turn=B phase=play war=0 list=- home=1/123456789 tags=- "
-                    "hands=-/CON deck=- discard=- spent=- shuffles=1 seed=" ZEROS);
+    check_rewritten(
+        "fb1 edition=mayfair-2005 turn=B home=1/123456789 hands=-/CON deck=- discard=-",
+        "fb1 edition=mayfair-2005 turn=B phase=play war=0 list=- home=1/123456789 tags=- "
+        "hands=-/CON deck=- discard=- spent=- shuffles=1 seed=" ZEROS);
 }
 
 #define HEAD "fb1 edition=lookout-2021+advanced turn=A "
@@ -91,21 +93,25 @@ static void test_phases(void **state)
 {
     (void)state;
     static const char *const good[] = {
-        HEAD "phase=ready war=0 list=- home=123456789/1 tags=A2:BUT hands=CON/- deck=- discard=-" TAIL,
-        HEAD "phase=again war=0 list=- home=123456789/1 tags=A2:TEM hands=CON/- deck=- discard=-" TAIL,
+        HEAD
+        "phase=ready war=0 list=- home=123456789/1 tags=A2:BUT hands=CON/- deck=- discard=-" TAIL,
+        HEAD
+        "phase=again war=0 list=- home=123456789/1 tags=A2:TEM hands=CON/- deck=- discard=-" TAIL,
         HEAD "phase=over war=0 list=- home=-/1 tags=- hands=-/CON deck=- discard=-" TAIL,
         HEAD "phase=over war=0 list=- home=3/- tags=- hands=-/- deck=- discard=CON" TAIL,
         HEAD "phase=over war=2 list=B3 home=-/1 tags=B3:LIB hands=-/- deck=CON discard=-" TAIL,
         HEAD "phase=over war=0 list=B3 home=-/1 tags=- hands=-/- deck=CON discard=-" TAIL,
-        HEAD "phase=play war=1 list=B3,A1,B2,B4,B5,B6 home=-/- tags=- hands=CON/- deck=- discard=-" TAIL,
+        HEAD
+        "phase=play war=1 list=B3,A1,B2,B4,B5,B6 home=-/- tags=- hands=CON/- deck=- discard=-" TAIL,
         HEAD "phase=play war=2 list=B3 home=1/- tags=- hands=CON/- deck=- discard=-" TAIL,
         HEAD "phase=play war=0 list=A2 home=1/234567 tags=- hands=CON/- deck=- discard=LIB" TAIL,
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         check_rewritten(good[i], good[i]);
     check_rewritten(HEAD "home=12/1 hands=CON/- deck=- discard=- spent=BUT tags=A2:BUT seed=" SEED,
-                    HEAD "phase=play war=0 list=- home=12/1 tags=A2:BUT hands=CON/- deck=- discard=- "
-                         "spent=BUT shuffles=1 seed=" SEED);
+                    HEAD
+                    "phase=play war=0 list=- home=12/1 tags=A2:BUT hands=CON/- deck=- discard=- "
+                    "spent=BUT shuffles=1 seed=" SEED);
 }
 
 /* A part of the deck will do, and so will all of it. */
@@ -172,11 +178,11 @@ typedef struct Refused {
     const char *message;
 } Refused;
 
-#define E       "fb1 edition=lookout-2021 turn=A "
-#define ADV     "fb1 edition=lookout-2021+advanced turn=A "
-#define H       " home=123456789/123456789 "
-#define C       "hands=CON/LAM deck=- discard=-"
-#define KEYS                                                                                       \
+#define E   "fb1 edition=lookout-2021 turn=A "
+#define ADV "fb1 edition=lookout-2021+advanced turn=A "
+#define H   " home=123456789/123456789 "
+#define C   "hands=CON/LAM deck=- discard=-"
+#define KEYS                                                                                         \
     ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, spent, shuffles or " \
     "seed"
 #define NO_MAN  ": he is a seat of this game and a digit from 1 to 9, as in A3"
@@ -189,7 +195,8 @@ static const Refused bad_form[] = {
     {"", "", "a position starts with fb1, not \"\""},
     {"fb2 edition=lookout-2021", "fb2", "a position starts with fb1, not \"fb2\""},
     {" fb1", " fb1", "a position starts with fb1, not \"\""},
-    {"fb1  edition=lookout-2021", " edition", "a blank too many: fields are separated by single blanks"},
+    {"fb1  edition=lookout-2021", " edition",
+     "a blank too many: fields are separated by single blanks"},
     {E H C, " home", "a blank too many: fields are separated by single blanks"},
     {"fb1 ", "", "a blank too many: fields are separated by single blanks"},
     {"fb1 edition", "edition", "\"edition\" is no field: a field is key=value"},
@@ -217,10 +224,14 @@ static const Refused bad_table[] = {
     {E "home=12a/1 " C, "a/1", "no mobster \"a\"" AT_HOME},
     {E "home=1/1- " C, "- hands", "no mobster \"-\"" AT_HOME},
     {E "home=1/131 " C, "1 hands", "the digit \"1\" stands twice in one home: once is right"},
-    {"fb1 edition=lookout-2021 turn=C" H C, "C home", "no seat \"C\": the turn is of a seat of this game, as in A"},
-    {"fb1 edition=lookout-2021 turn=a" H C, "a home", "no seat \"a\": the turn is of a seat of this game, as in A"},
-    {"fb1 edition=lookout-2021 turn=AB" H C, "AB", "no seat \"AB\": the turn is of a seat of this game, as in A"},
-    {"fb1 edition=lookout-2021 turn=" H C, " home", "no seat \"\": the turn is of a seat of this game, as in A"},
+    {"fb1 edition=lookout-2021 turn=C" H C, "C home",
+     "no seat \"C\": the turn is of a seat of this game, as in A"},
+    {"fb1 edition=lookout-2021 turn=a" H C, "a home",
+     "no seat \"a\": the turn is of a seat of this game, as in A"},
+    {"fb1 edition=lookout-2021 turn=AB" H C, "AB",
+     "no seat \"AB\": the turn is of a seat of this game, as in A"},
+    {"fb1 edition=lookout-2021 turn=" H C, " home",
+     "no seat \"\": the turn is of a seat of this game, as in A"},
     {E "phase=draw" H C, "draw", "no phase \"draw\": a position is at ready, play, again or over"},
     {E "war=3" H C, "3 home", "no war \"3\": it is 0 (none), 1 (normal rate) or 2 (double rate)"},
     {E "war=" H C, " home", "no war \"\": it is 0 (none), 1 (normal rate) or 2 (double rate)"},
@@ -232,8 +243,10 @@ static const Refused bad_table[] = {
     {E "list=B1, home=2/2 " C, " home", "no mobster \"\"" NO_MAN},
     {E "list=B1,B1 home=2/2 " C, "B1 home", "\"B1\" is listed twice: once is right"},
     {E "list=B1 home=2/12 " C, "B1", "\"B1\" is both at home and listed: one of them is right"},
-    {E "home=-/- hands=-/- deck=CON discard=-", "-/-", "nobody is left: one family at least is in play"},
-    {E "home=1/- hands=CON/- deck=- discard=-", "", "one family is left: the phase is over (rule 7.1)"},
+    {E "home=-/- hands=-/- deck=CON discard=-", "-/-",
+     "nobody is left: one family at least is in play"},
+    {E "home=1/- hands=CON/- deck=- discard=-", "",
+     "one family is left: the phase is over (rule 7.1)"},
     {E "phase=over" H C, "over", "more than one family is left: the game is not over (rule 7.1)"},
     {"fb1 edition=lookout-2021 turn=C home=1/1/- hands=CON/-/- deck=- discard=-", "C home",
      "a turn for a family that is out"},
@@ -252,49 +265,70 @@ static const Refused bad_table[] = {
 };
 
 static const Refused bad_cards[] = {
-    {ADV "tags=" H C, " home", "no tag \"\": it is a mobster, a colon and an ability, as in A1:LIB"},
-    {ADV "tags=A1LIB" H C, "A1LIB", "no tag \"A1LIB\": it is a mobster, a colon and an ability, as in A1:LIB"},
+    {ADV "tags=" H C, " home",
+     "no tag \"\": it is a mobster, a colon and an ability, as in A1:LIB"},
+    {ADV "tags=A1LIB" H C, "A1LIB",
+     "no tag \"A1LIB\": it is a mobster, a colon and an ability, as in A1:LIB"},
     {ADV "tags=C1:LIB" H C, "C1", "no mobster \"C1\"" NO_MAN},
     {ADV "tags=A1:lib" H C, "lib", "no card \"lib\"" NO_CARD},
     {ADV "tags=A1:HIT" H C, "HIT", "\"HIT\" is no ability (rule 8)"},
     {ADV "tags=A1:LIB home=2/1 " C, "A1", "\"A1\" is dead and can have no ability"},
     {ADV "tags=A1:LIB,A1:CEL" H C, "A1:CEL", "\"A1\" has two abilities: one is right"},
-    {ADV "tags=A1:LIB,B1:LIB" H C, "LIB home", "more copies of \"LIB\" than the deck of this edition has: 1"},
+    {ADV "tags=A1:LIB,B1:LIB" H C, "LIB home",
+     "more copies of \"LIB\" than the deck of this edition has: 1"},
     {E "tags=A1:LIB" H C, "LIB", "more copies of \"LIB\" than the deck of this edition has: 0"},
-    {E "home=1/1 hands=CON deck=- discard=-", "CON deck", "there have to be as many hands as homes"},
-    {E "home=1/1 hands=CON/-/- deck=- discard=-", "CON/-", "there have to be as many hands as homes"},
+    {E "home=1/1 hands=CON deck=- discard=-", "CON deck",
+     "there have to be as many hands as homes"},
+    {E "home=1/1 hands=CON/-/- deck=- discard=-", "CON/-",
+     "there have to be as many hands as homes"},
+    {E "home=1/1 hands=CON/-/LAM deck=- discard=-", "CON/-",
+     "there have to be as many hands as homes"},
+    {E "home=1/1/1/1/1/1 hands=CON/-/-/-/-/-/LAM deck=- discard=-", "CON/-",
+     "there have to be as many hands as homes"},
     {E "home=1/1 hands=CON/ deck=- discard=-", " deck", "no card \"\"" NO_CARD},
     {E "home=1/1 hands=CON,/- deck=- discard=-", "/- deck", "no card \"\"" NO_CARD},
     {E "home=1/1 hands=CON,-/- deck=- discard=-", "-/- deck", "no card \"-\"" NO_CARD},
     {E "home=1/1 hands=CON/01 deck=- discard=-", "01", "no card \"01\"" NO_CARD},
     {E "home=1/1 hands=CON/- deck=XYZ discard=-", "XYZ", "no card \"XYZ\"" NO_CARD},
     {E "home=1/1 hands=CON/- deck=- discard=3", "3", "no card \"3\"" NO_CARD},
-    {E "home=1/1 hands=HIT/HIT deck=- discard=-", "HIT deck", "more copies of \"HIT\" than the deck of this edition has: 1"},
+    {E "home=1/1 hands=HIT/HIT deck=- discard=-", "HIT deck",
+     "more copies of \"HIT\" than the deck of this edition has: 1"},
     {E "home=1/1 hands=HIT/- deck=LAM,LAM,LAM,LAM,LAM discard=-", "LAM discard",
      "more copies of \"LAM\" than the deck of this edition has: 4"},
-    {E "home=1/1 hands=SAF/- deck=- discard=SAF", "SAF", "more copies of \"SAF\" than the deck of this edition has: 1"},
-    {E "home=1/1/- hands=CON/-/LAM deck=- discard=-", "LAM", "a hand for a family that is out: \"LAM\", where - is right"},
-    {E "home=1/1/- hands=CON/-/2 deck=9 discard=-", "2 deck", "a hand for a family that is out: \"2\", where - is right"},
-    {E "home=1/1 hands=-/CON deck=- discard=-", "-/CON", "the seat whose turn it is has no card: it would not be asked"},
+    {E "home=1/1 hands=SAF/- deck=- discard=SAF", "SAF",
+     "more copies of \"SAF\" than the deck of this edition has: 1"},
+    {E "home=1/1/- hands=CON/-/LAM deck=- discard=-", "LAM",
+     "a hand for a family that is out: \"LAM\", where - is right"},
+    {E "home=1/1/- hands=CON/-/2 deck=9 discard=-", "2 deck",
+     "a hand for a family that is out: \"2\", where - is right"},
+    {E "home=1/1 hands=-/CON deck=- discard=-", "-/CON",
+     "the seat whose turn it is has no card: it would not be asked"},
     {ADV "home=1/1 hands=LIB/CEL deck=- discard=BUT", "LIB",
      "no card but abilities in hands, deck and discard: one at least is another"},
     {E "home=1/1 hands=CON/5 deck=LAM discard=-", "LAM",
      "where a hand is a number, the deck is one too: who sees the deck sees the hands"},
-    {E "home=1/1 hands=CON/5 deck=51 discard=-", "CON/5", "more cards face down than there are left: 56, where 55 at most is right"},
-    {E "home=1/1 hands=200/255 deck=255 discard=-", "200", "more cards face down than there are left: 710, where 56 at most is right"},
+    {E "home=1/1 hands=CON/0 deck=LAM discard=-", "LAM",
+     "where a hand is a number, the deck is one too: who sees the deck sees the hands"},
+    {E "home=1/1 hands=CON/5 deck=51 discard=-", "CON/5",
+     "more cards face down than there are left: 56, where 55 at most is right"},
+    {E "home=1/1 hands=200/255 deck=255 discard=-", "200",
+     "more cards face down than there are left: 710, where 56 at most is right"},
     {E "home=1/1 hands=CON/256 deck=51 discard=-", "256", "no card \"256\"" NO_CARD},
     {E H "" C " spent=TEM", " home", "a blank too many: fields are separated by single blanks"},
-    {E "home=1/1 " C " spent=TEM", "TEM", "nothing spent like \"TEM\": it is BUT, or - for nothing"},
+    {E "home=1/1 " C " spent=TEM", "TEM",
+     "nothing spent like \"TEM\": it is BUT, or - for nothing"},
     {E "home=1/1 " C " shuffles=0", "0", "no count of shuffles \"0\"" RANGE},
-    {E "home=1/1 " C " shuffles=4294967296", "4294967296", "no count of shuffles \"4294967296\"" RANGE},
-    {E "home=1/1 " C " shuffles=99999999999", "99999999999", "no count of shuffles \"99999999999\"" RANGE},
+    {E "home=1/1 " C " shuffles=4294967296", "4294967296",
+     "no count of shuffles \"4294967296\"" RANGE},
+    {E "home=1/1 " C " shuffles=99999999999", "99999999999",
+     "no count of shuffles \"99999999999\"" RANGE},
     {E "home=1/1 " C " shuffles=x", "x", "no count of shuffles \"x\"" RANGE},
     {E "home=1/1 " C " seed=00", "00", "no seed \"00\"" NO_SEED},
     {E "home=1/1 " C " seed=" ZEROS "0", ZEROS, "no seed \"000000000000000000000000...\"" NO_SEED},
-    {E "home=1/1 " C " seed=00112233445566778899aabbccddeeff00112233445566778899AAbbccddeeff", "00112233",
-     "no seed \"00112233445566778899aabb...\"" NO_SEED},
-    {E "home=1/1 " C " seed=g0112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", "g0112233",
-     "no seed \"g0112233445566778899aabb...\"" NO_SEED},
+    {E "home=1/1 " C " seed=00112233445566778899aabbccddeeff00112233445566778899AAbbccddeeff",
+     "00112233", "no seed \"00112233445566778899aabb...\"" NO_SEED},
+    {E "home=1/1 " C " seed=g0112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+     "g0112233", "no seed \"g0112233445566778899aabb...\"" NO_SEED},
 };
 
 static void check_refused(const Refused *r)
@@ -328,8 +362,8 @@ static void test_refused(void **state)
 
 /* ---- partial positions ------------------------------------------------------------------------------ */
 
-#define PART                                                                                       \
-    "fb1 edition=lookout-2021 turn=B phase=play war=0 list=- home=123456789/123456789/123456789 "  \
+#define PART                                                                                      \
+    "fb1 edition=lookout-2021 turn=B phase=play war=0 list=- home=123456789/123456789/123456789 " \
     "tags=- hands=5/CON,TRU/MOB,FAM deck=31 discard=HIT spent=- shuffles=1"
 
 static void test_partial(void **state)
@@ -378,19 +412,26 @@ static void test_partial_view_refused(void **state)
     assert_null(fb_view_check(&view));
 }
 
-/* Zero unknown cards are no unknown card. */
+/* Nought is a number: a line in which it stands is what one seat sees. */
 static void test_partial_zero(void **state)
 {
     (void)state;
-    check_rewritten("fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/0 deck=0 discard=-",
-                    "fb1 edition=lookout-2021 turn=A phase=play war=0 list=- home=1/1 tags=- "
-                    "hands=CON/- deck=- discard=- spent=- shuffles=1 seed=" ZEROS);
-    FbPosition p = position("fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/0 deck=2 discard=-");
+    FbPosition p =
+        position("fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/0 deck=2 discard=-");
     assert_true(p.partial);
     assert_int_equal(p.hands_known, 3);
     p = position("fb1 edition=lookout-2021 turn=A home=1/1 hands=2/CON deck=- discard=-");
     assert_true(p.partial);
     assert_int_equal(p.hands_known, 2);
+    p = position("fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/LAM deck=0 discard=-");
+    assert_true(p.partial);
+    FbView view;
+    assert_true(fb_position_view(&p, 0, &view, NULL));
+    assert_int_equal(view.open.known[1], fb_hand_with(0, FB_LAM));
+    p = position("fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/LAM deck=- discard=-");
+    assert_false(p.partial);
+    assert_true(fb_position_view(&p, 0, &view, NULL));
+    assert_int_equal(view.open.known[1], 0); /* in a whole game it is a secret */
 }
 
 /* Nothing is known of unknown cards but their number: they may be the plain ones. */
@@ -404,18 +445,12 @@ static void test_partial_without_plain(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_round_trip),
-        cmocka_unit_test(test_fields),
-        cmocka_unit_test(test_in_any_order),
-        cmocka_unit_test(test_left_out),
-        cmocka_unit_test(test_phases),
-        cmocka_unit_test(test_whole_deck),
-        cmocka_unit_test(test_busy),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_partial),
-        cmocka_unit_test(test_partial_view_refused),
-        cmocka_unit_test(test_partial_zero),
-        cmocka_unit_test(test_partial_without_plain),
+        cmocka_unit_test(test_round_trip),   cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_in_any_order), cmocka_unit_test(test_left_out),
+        cmocka_unit_test(test_phases),       cmocka_unit_test(test_whole_deck),
+        cmocka_unit_test(test_busy),         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_partial),      cmocka_unit_test(test_partial_view_refused),
+        cmocka_unit_test(test_partial_zero), cmocka_unit_test(test_partial_without_plain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -142,7 +142,8 @@ static void test_cut_off(void **state)
         Play play;
         char text[FB_POSITION_MAX];
         play_deal(&play, &rng);
-        for (int k = games_below(&rng, 300); (k > 0 || !at_rest(&play.game)) && !fb_is_over(&play.game); k--)
+        for (int k = games_below(&rng, 300);
+             (k > 0 || !at_rest(&play.game)) && !fb_is_over(&play.game); k--)
             play_step(&play, &rng);
         size_t n = written(text, &play.game, play.seed);
         for (size_t cut = 0; cut <= n; cut++)
@@ -164,7 +165,8 @@ static void test_mutilated(void **state)
         Play play;
         char text[FB_POSITION_MAX], line[FB_POSITION_MAX + 8];
         play_deal(&play, &rng);
-        for (int k = games_below(&rng, 300); (k > 0 || !at_rest(&play.game)) && !fb_is_over(&play.game); k--)
+        for (int k = games_below(&rng, 300);
+             (k > 0 || !at_rest(&play.game)) && !fb_is_over(&play.game); k--)
             play_step(&play, &rng);
         size_t n = written(text, &play.game, play.seed);
         if (games_below(&rng, 2)) {

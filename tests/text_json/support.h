@@ -55,6 +55,9 @@ static inline void random_games(long sample, long all, Watcher *watch, void *use
     fprintf(stderr, "\n");
 }
 
+/* Whether there were games enough to have met everything: at the scale `small` there are not. */
+static inline bool enough_games(void) { return scaled(10, 10) == 10; }
+
 /* A copy that ends where the text ends, so that the address sanitizer sees a byte read too many. */
 static inline char *tight(const char *text, size_t n)
 {

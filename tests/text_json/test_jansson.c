@@ -147,7 +147,7 @@ static void mutations(const char *start, size_t length, long rounds, uint64_t se
 static void both_read_the_same(void **unused)
 {
     (void)unused;
-    long taken = 0, rounds = scaled(20000, 400000);
+    long taken = 0, rounds = scaled(8000, 400000);
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
         assert_true(agree(seeds[i], strlen(seeds[i])));
         mutations(seeds[i], strlen(seeds[i]), rounds, i + 1, &taken);

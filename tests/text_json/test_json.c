@@ -27,6 +27,8 @@ static void kinds_are_told(void **unused)
     assert_int_equal(fb_json_kind(sound("[ ]")), FB_JSON_ARRAY);
     assert_int_equal(fb_json_kind(sound("{\n}")), FB_JSON_OBJECT);
     assert_int_equal(fb_json_kind((FbJson){NULL, 0}), FB_JSON_NONE);
+    assert_int_equal(sound(" [ 1 ] \n").n, 5); /* the value and no blank around it */
+    assert_int_equal(sound(" { } ").n, 3);
 }
 
 static void numbers_are_whole_and_bounded(void **unused)
@@ -54,7 +56,8 @@ static void strings_are_decoded(void **unused)
     size_t n;
     FbJson v = sound("\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e4\\u20AC\\ud83c\\uDCA1\xf0\x9f\x82\xa1\"");
     assert_true(fb_json_string(v, text, sizeof text, &n));
-    assert_string_equal(text, "a\"\\/\b\f\n\r\t\xc3\xa4\xe2\x82\xac\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1");
+    assert_string_equal(text,
+                        "a\"\\/\b\f\n\r\t\xc3\xa4\xe2\x82\xac\xf0\x9f\x82\xa1\xf0\x9f\x82\xa1");
     assert_int_equal(n, strlen(text));
     assert_true(fb_json_is(v, text));
     assert_false(fb_json_is(v, "a"));
@@ -219,7 +222,8 @@ static void members_are_bounded(void **unused)
 static void a_walk_meets_every_value(void **unused)
 {
     (void)unused;
-    FbJson v = sound(" { \"a\\\"]\" : [ 1 , \"}\\\\\" , { \"x\" : null } ] , \"b\" : -7,\"c\":\"]\" } ");
+    FbJson v =
+        sound(" { \"a\\\"]\" : [ 1 , \"}\\\\\" , { \"x\" : null } ] , \"b\" : -7,\"c\":\"]\" } ");
     FbJsonWalk walk = fb_json_walk(v);
     assert_true(fb_json_step(&walk));
     assert_true(fb_json_is(walk.key, "a\"]"));

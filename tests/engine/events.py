@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""`event`: an observed game, moved on by the events of a move, is to the byte the view made afresh.
+
+No command of the engine tells events, so they are written here by hand, from src/rules/event.def. `ask` is what
+a seat is told last: it holds where the turn stands, which is taken from its view of the real game.
+"""
+import json
+
+from engine import SEATS, Engine, Tally
+
+CONTROL = "turn phase asked stage card counter rescuer next left after spent grudge".split()
+HOME = "home=123456789/123456789/12345678"
+START = ("fb1 edition=lookout-2021 turn=A phase=play war=0 list=C9 " + HOME + " tags=- hands={} deck=LAM,PRI,COP,CON,CON,CON "
+         "discard={} spent=- shuffles=1 seed=" + "0" * 64)
+ASK = {"event": "ask"}
+# Hands of five, so that who has the next turn draws a card or two.
+BACK = "CON,CON,CNM,SUB,FAM"
+
+
+def drew(seat, card):
+    return {"event": "drew", "seat": seat, "card": card}
+
+
+def turn(seat):
+    return {"event": "turn", "seat": seat}
+
+
+def named(seat, card, who, n=0):
+    return {"event": "name", "seat": seat, "card": card, "who": who, "n": n}
+
+
+def act(event, seat, card):
+    return {"event": event, "seat": seat, "card": card}
+
+
+def moved(event, who, place, **more):
+    return {"event": event, "who": who, "place": place, **more}
+
+
+# name: hands, edits of the position, then (pick, its events) one after the other
+CASES = {
+    "a contract that nobody counters": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, "PRI,LAM,MOB,FAM,FAM"), {}, [
+        ("A:CON", [act("play", "A", "CON"), ASK]), ("A:B3", [named("A", "CON", "B3"), ASK]),
+        ("*:pass", [act("no_counter", "A", "CON"), moved("list", "B3", 1), turn("B"), drew("B", "LAM"), ASK])]),
+    "passes are private": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, "PRI,LAM,MOB,FAM,FAM"), {}, [
+        ("A:CON", [act("play", "A", "CON"), ASK]), ("A:B3", [named("A", "CON", "B3"), ASK]),
+        ("C:pass", [{"event": "pass", "seat": "C"}]),
+        ("B:pass", [{"event": "pass", "seat": "B"}, act("no_counter", "A", "CON"), moved("list", "B3", 1), turn("B"),
+                    drew("B", "LAM"), ASK])]),
+    "Family Influence by a bystander": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, "PRI,LAM,MOB,FAM,FAM"), {}, [
+        ("A:CON", [act("play", "A", "CON"), ASK]), ("A:B3", [named("A", "CON", "B3"), ASK]),
+        ("C:FAM", [act("counter", "C", "FAM"), turn("C"), drew("C", "LAM"), drew("C", "PRI"), ASK])]),
+    "Mob Power against a Priority Contract": ("PRI,CON,FAM,FAM,LAM/%s/%s" % (BACK, "LAM,LAM,MOB,FAM,FAM"), {}, [
+        ("A:PRI", [act("play", "A", "PRI"), ASK]), ("A:B3", [named("A", "PRI", "B3"), ASK]),
+        ("C:MOB", [act("counter", "C", "MOB"), ASK]),
+        ("A:A1", [moved("list", "A1", 0), turn("C"), drew("C", "LAM"), drew("C", "PRI"), ASK])]),
+    "a dropped card": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, BACK), {}, [
+        ("A:drop", [ASK]), ("A:FAM", [act("drop", "A", "FAM"), turn("B"), drew("B", "LAM"), ASK])]),
+    "on the lam": ("LAM,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {}, [
+        ("A:LAM", [act("play", "A", "LAM"), ASK]), ("A:C9", [named("A", "LAM", "C9"), ASK]),
+        ("*:pass", [act("no_counter", "A", "LAM"), moved("home", "C9", 0), turn("B"), drew("B", "LAM"), ASK])]),
+    "a war, and who it kills": ("WAR,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {}, [
+        ("A:WAR", [act("play", "A", "WAR"), {"event": "war", "n": 1}, turn("B"), moved("die", "C9", 0, card=None),
+                   {"event": "war", "n": 0}, drew("B", "LAM"), ASK])]),
+    "a Hit": ("HIT,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {}, [
+        ("A:HIT", [act("play", "A", "HIT"), ASK]), ("A:B5", [named("A", "HIT", "B5"), ASK]),
+        ("A:A9", [named("A", "HIT", "A9", 1), moved("die", "B5", None, card="HIT"), moved("list", "A9", 1), turn("B"),
+                  drew("B", "LAM"), ASK])]),
+    "the pile becomes the deck": ("FED,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {"deck=LAM,PRI,COP,CON,CON,CON": "deck=-"}, [
+        ("A:FED", [act("play", "A", "FED"), moved("home", "C9", 0), turn("B"), {"event": "shuffle", "n": 1},
+                   drew("B", "FED"), ASK])]),
+    "an ability": ("TEM,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {"lookout-2021": "lookout-2021+advanced"}, [
+        ("A:TEM", [act("play", "A", "TEM"), ASK]),
+        ("A:A2", [named("A", "TEM", "A2"), {"event": "give", "seat": "A", "card": "TEM", "who": "A2"}, ASK]),
+        ("A:end", [{"event": "end", "seat": "A"}, turn("B"), drew("B", "LAM"), ASK])]),
+    "the last man of a family, and the end": ("VAL,CON/CON/CON", {HOME: "home=2/-/-", "list=C9": "list=B1,C9,A1", "war=0": "war=1"}, [
+        ("A:VAL", [act("play", "A", "VAL"), moved("die", "B1", 0, card="VAL"), act("discard", "B", "CON"), {"event": "out", "seat": "B"},
+                   moved("die", "C9", 0, card="VAL"), act("discard", "C", "CON"), {"event": "out", "seat": "C"},
+                   {"event": "over", "seat": "A"}, ASK])]),
+}
+
+# Events that cannot be: each is refused, and changes nothing.
+BAD = (
+    drew("A", None), drew("D", None), drew("A", "TEM"), act("play", "A", "VAL"), act("play", "B", None),
+    moved("list", "C9", 0), moved("list", "B1", 9), moved("home", "B1", 0), moved("die", "D1", None, card=None),
+    {"event": "war", "n": 3}, {"event": "shuffle", "n": 5}, {"event": "pass", "seat": "B"}, {"event": "nothing"}, {"event": "turn"},
+    {"event": "turn", "seat": "A", "more": 1}, {"event": "deal", "edition": "lookout-2021", "players": 9}, {"event": "took", "seat": "B", "card": "CON"},
+    {"event": "list", "who": "B", "place": 0}, {"event": "out", "seat": "-"}, named("A", "CON", "B3", 4),
+)
+
+
+def seen_by(event, seat, view):
+    """The event as this seat is sent it; None where it is not."""
+    if event["event"] == "pass" and event["seat"] != seat:
+        return None
+    if event["event"] == "drew" and event["seat"] != seat:
+        return dict(event, card=None)
+    if event is ASK:
+        return dict(event, **{key: view[key] for key in CONTROL})
+    return event
+
+
+def check_case(tally, name, hands, edits, moves):
+    engine = Engine()
+    position = START.format(hands, "-")
+    for old, new in edits.items():
+        position = position.replace(old, new)
+    engine.good("position " + position)
+    observers = {seat: Engine() for seat in SEATS[:3] + "-"}
+    for seat, observer in observers.items():
+        observer.good("observe " + engine.good("view " + seat)[3:])
+    for pick, events in moves:
+        engine.good("moves " + pick)
+        legal = engine.legal()
+        for seat, observer in observers.items():
+            where = "%s, %s, seat %s" % (name, pick, seat)
+            wanted = engine.good("view " + seat)
+            for event in events:
+                sent = seen_by(event, seat, json.loads(wanted[3:]))
+                if sent:
+                    tally.equal(observer.ask("event " + json.dumps(sent)), "ok", where, sent)
+            tally.equal(observer.ask("view " + seat), wanted, where)
+            tally.equal(sorted(observer.ask("legal").split(" ")[1:]), [pick for pick in legal if pick[0] == seat], where)
+            tally.check(observer.ask("moves A:CON").startswith("error partial"), where, "moves")
+    for each in [engine, *observers.values()]:
+        tally.equal(each.close(), (0, "ok\n"), name, "quit")
+
+
+def check_bad(tally):
+    engine = Engine()
+    engine.good("position " + START.format("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, BACK), "WAR"))
+    view = engine.good("view A")
+    engine.good("observe " + view[3:])
+    for event in BAD:
+        answer = engine.ask("event " + json.dumps(event))
+        tally.check(answer.startswith("error usage event JSON: "), "a bad event", event, answer)
+        tally.equal(engine.ask("view A"), view, "after a bad event", event)
+    ask = dict(ASK, **{key: json.loads(view[3:])[key] for key in CONTROL})
+    for key, value in (("phase", "counter"), ("asked", "B"), ("turn", "D"), ("left", 99), ("card", "XXX"), ("stage", "draw")):
+        answer = engine.ask("event " + json.dumps(dict(ask, **{key: value})))
+        tally.check(answer.startswith("error usage event JSON: "), "an ask that cannot be: %s" % key, answer)
+        tally.equal(engine.ask("view A"), view, "after an ask that cannot be", key)
+    # On the way from one ask to the next nothing is to be decided.
+    tally.equal(engine.ask("event " + json.dumps(act("play", "A", "CON"))), "ok", "half a move")
+    for command in ("legal", "view A", "go seat=A level=random"):
+        answer = engine.ask(command)
+        tally.check(answer.startswith("error busy"), "%s in the middle of events" % command, answer)
+    tally.equal(engine.ask("observe " + view[3:]), "ok", "observe again")
+    tally.equal(engine.ask("view A"), view, "observe again")
+    tally.equal(engine.close(), (0, "ok\n"), "quit")
+
+
+def main():
+    tally = Tally()
+    for name, (hands, edits, moves) in CASES.items():
+        check_case(tally, name, hands, edits, moves)
+    check_bad(tally)
+    tally.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+/* test_names.c - the families (text/families.h) and the languages (text/lang.h). */
+#include "support.h"
+
+#include "text/families.h"
+#include "text/lang_table.h"
+#include "text/pick.h"
+#include "text/sentence.h"
+
+static void seats_and_mobsters_have_names(void **unused)
+{
+    (void)unused;
+    char text[128];
+    FbNames names = fb_names_default();
+    FbOut out = fb_out(text, sizeof text);
+    fb_mobster_write(&out, &names, FB_MOBSTER(0, 4));
+    assert_string_equal(text, "Frank \"The Enforcer\" Nitti (A4)");
+    names.family[1] = 0;
+    out = fb_out(text, sizeof text);
+    fb_mobster_write(&out, &names, FB_MOBSTER(1, 4)); /* the seat's letter, its family's man */
+    assert_string_equal(text, "Frank \"The Enforcer\" Nitti (B4)");
+    out = fb_out(text, sizeof text);
+    fb_mobster_write(&out, NULL, FB_MOBSTER(5, 8));
+    fb_seat_name_write(&out, &names, 5);
+    names.seat[2] = NULL;
+    fb_seat_name_write(&out, &names, 2);
+    fb_seat_name_write(&out, NULL, 3);
+    assert_string_equal(text, "Bonnie Parker (F8)DillingerCD");
+}
+
+static void what_is_out_of_range_has_no_name(void **unused)
+{
+    (void)unused;
+    char text[128];
+    FbOut out = fb_out(text, sizeof text);
+    fb_mobster_write(&out, NULL, -1);
+    fb_mobster_write(&out, NULL, FB_MOBSTERS);
+    fb_seat_name_write(&out, NULL, -1);
+    fb_seat_name_write(&out, NULL, FB_SPECTATOR);
+    fb_what_label(&out, FB_ENGLISH, NULL, FB_NONE);
+    fb_what_label(&out, FB_ENGLISH, NULL, FB_WORDS_END);
+    assert_string_equal(text, "??????");
+    assert_string_equal(fb_family_name(-1), fb_family_name(0));
+    assert_string_equal(fb_family_boss(6), "Capone");
+    assert_string_equal(fb_mobster_name(5, 0), "John Dillinger");
+    assert_string_equal(fb_mobster_name(5, 10), "John Dillinger");
+}
+
+static void names_are_those_of_the_rules(void **unused)
+{
+    (void)unused;
+    FILE *file = fopen("docs/rules.md", "r");
+    assert_non_null(file);
+    static char rules[1 << 16];
+    rules[fread(rules, 1, sizeof rules - 1, file)] = '\0';
+    fclose(file);
+    for (int f = 0; f < FB_FAMILIES; f++) {
+        char row[1024];
+        FbOut out = fb_out(row, sizeof row);
+        fb_out_text(&out, "| ");
+        fb_out_text(&out, fb_family_name(f));
+        for (int i = 1; i <= FB_FAMILY; i++) {
+            fb_out_text(&out, i == 1 ? " | " : "; ");
+            fb_out_text(&out, fb_mobster_name(f, i));
+        }
+        fb_out_text(&out, " |\n");
+        if (!strstr(rules, row)) fail_msg("not in the rules: %s", row);
+        assert_non_null(strstr(fb_mobster_name(f, 1), fb_family_boss(f)));
+    }
+}
+
+static void languages_are_found(void **unused)
+{
+    (void)unused;
+    static const char *const german[] = {"de", "de_DE.UTF-8", "de_AT", "de:en", "de-CH", "de@euro"};
+    static const char *const english[] = {"en", "en_GB", "en_US.UTF-8", "en:de"};
+    static const char *const neither[] = {"",      "d",     "C",   "C.UTF-8",
+                                          "POSIX", "fr_FR", "deu", "english"};
+    for (size_t i = 0; i < sizeof german / sizeof *german; i++)
+        assert_int_equal(fb_lang_find(german[i]), FB_GERMAN);
+    for (size_t i = 0; i < sizeof english / sizeof *english; i++)
+        assert_int_equal(fb_lang_find(english[i]), FB_ENGLISH);
+    for (size_t i = 0; i < sizeof neither / sizeof *neither; i++)
+        assert_int_equal(fb_lang_find(neither[i]), FB_LANGS);
+    assert_int_equal(fb_lang_find(NULL), FB_LANGS);
+    assert_string_equal(fb_lang_code(FB_GERMAN), "de");
+    assert_string_equal(fb_lang_code(FB_LANGS), "en");
+}
+
+static void every_text_is_found_by_its_id(void **unused)
+{
+    (void)unused;
+    assert_true(fb_text_rows > 150);
+    for (int i = 0; i < fb_text_rows; i++) {
+        if (i) assert_true(strcmp(fb_text_row[i - 1].id, fb_text_row[i].id) < 0);
+        for (FbLang lang = 0; lang < FB_LANGS; lang++)
+            assert_ptr_equal(fb_text(lang, fb_text_row[i].id), fb_text_row[i].text[lang]);
+    }
+    assert_null(fb_text(FB_GERMAN, "a"));
+    assert_null(fb_text(FB_GERMAN, "event.drew.x"));
+    assert_null(fb_text(FB_GERMAN, "zzz"));
+    assert_string_equal(fb_text(FB_LANGS, "word.pass"), "pass"); /* no language: English */
+    assert_string_equal(fb_text(FB_GERMAN, "word.pass"), "passen");
+}
+
+static const char *lower(const char *head, const char *word)
+{
+    static char id[64];
+    FbOut out = fb_out(id, sizeof id);
+    fb_out_text(&out, head);
+    for (; *word; word++)
+        fb_out_char(&out, (char)(*word >= 'A' && *word <= 'Z' ? *word - 'A' + 'a' : *word));
+    return id;
+}
+
+static const char *needed(FbLang lang, const char *id)
+{
+    const char *text = fb_text(lang, id);
+    if (!text) fail_msg("po/%s.po has no %s", fb_lang_code(lang), id);
+    return text;
+}
+
+static void nothing_is_left_without_a_text(void **unused)
+{
+    (void)unused;
+    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (int t = 1; t < FB_EVENT_TYPES; t++)
+            needed(lang, lower("event.", fb_event_word((FbEventType)t)));
+        for (int p = 0; p < FB_PHASES; p++) {
+            needed(lang, lower("phase.", fb_phase_word((FbPhase)p)));
+            needed(lang, lower("question.", fb_phase_word((FbPhase)p)));
+        }
+        for (uint8_t w = FB_W_DROP; w < FB_WORDS_END; w++) {
+            char word[16];
+            FbOut out = fb_out(word, sizeof word);
+            fb_what_write(&out, w);
+            needed(lang, lower("word.", word));
+        }
+        for (int r = 1; r < FB_REFUSALS; r++)
+            needed(lang, lower("refusal.", fb_refusal_id((FbRefusal)r)));
+    }
+}
+
+static void english_refusals_are_those_of_the_rules(void **unused)
+{
+    (void)unused;
+    for (int r = 1; r < FB_REFUSALS; r++)
+        assert_string_equal(fb_text(FB_ENGLISH, lower("refusal.", fb_refusal_id((FbRefusal)r))),
+                            fb_refusal_text((FbRefusal)r));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(seats_and_mobsters_have_names),
+        cmocka_unit_test(what_is_out_of_range_has_no_name),
+        cmocka_unit_test(names_are_those_of_the_rules),
+        cmocka_unit_test(languages_are_found),
+        cmocka_unit_test(every_text_is_found_by_its_id),
+        cmocka_unit_test(nothing_is_left_without_a_text),
+        cmocka_unit_test(english_refusals_are_those_of_the_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,223 @@
+/* test_sentence.c - sentences over random games (text/sentence.h): every event has one in both languages, for
+ * whoever reads it, whole and without a gap; and whatever stands in an event, nothing breaks. */
+#include "support.h"
+
+#include "text/sentence.h"
+#include "text/utf8.h"
+
+static FbNames names;
+
+static const char *said(FbLang lang, const FbEvent *event, int reader)
+{
+    static char text[2][FB_SENTENCE_MAX];
+    FbOut out = fb_out(text[lang], sizeof text[lang]);
+    fb_sentence(&out, lang, &names, event, reader);
+    assert_true(fb_out_fits(&out));
+    return text[lang];
+}
+
+static void is_whole(const char *text, const char *ends)
+{
+    uint32_t code;
+    size_t n = strlen(text);
+    if (n && !strchr(ends, text[n - 1])) fail_msg("no end: %s", text);
+    if (strpbrk(text, "{}") || strstr(text, "?.") || strstr(text, "? ") || strstr(text, "?)"))
+        fail_msg("a gap: %s", text);
+    for (const char *at = text; *at;) {
+        int length = fb_utf8_get(at, strlen(at), &code);
+        assert_true(length);
+        at += length;
+    }
+}
+
+static bool may_be_silent(const FbEvent *event)
+{
+    return event->type == FB_E_ASK ||
+           (event->type == FB_E_NAME && fb_card_kind(event->card) == FB_ABILITY);
+}
+
+static size_t longest;
+
+static void watch_events(const FbGame *game, const FbEvents *events, void *user)
+{
+    (void)user;
+    for (int i = 0; i < events->n; i++)
+        for (int s = 0; s <= FB_SPECTATOR; s++)
+            for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+                FbEvent event;
+                if (s >= game->open.seats && s != FB_SPECTATOR) continue;
+                if (!fb_event_for(&events->e[i], s, &event)) continue;
+                const char *text = said(lang, &event, s);
+                is_whole(text, ".!");
+                if (!*text && !may_be_silent(&event))
+                    fail_msg("nothing is said of %s", fb_event_word((FbEventType)event.type));
+            }
+}
+
+static void every_event_has_a_sentence(void **unused)
+{
+    (void)unused;
+    random_games(60, 2000, watch_events, NULL);
+}
+
+static void watch_questions(const FbGame *game, const FbEvents *events, void *user)
+{
+    (void)events, (void)user;
+    for (int s = 0; s <= FB_SPECTATOR; s++)
+        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+            if (s >= game->open.seats && s != FB_SPECTATOR) continue;
+            char text[FB_SENTENCE_MAX];
+            FbOut out = fb_out(text, sizeof text);
+            FbView view;
+            fb_view(game, s, &view);
+            fb_question(&out, lang, &names, &view);
+            assert_true(fb_out_fits(&out) && out.n);
+            is_whole(text, ".?");
+            if (out.n > longest) longest = out.n;
+        }
+}
+
+static void every_view_has_a_question(void **unused)
+{
+    (void)unused;
+    longest = 0;
+    random_games(60, 2000, watch_questions, NULL);
+    print_message("the longest question has %zu bytes\n", longest);
+}
+
+/* A Vendetta of ten men with the longest names, in the longer language. */
+static void the_longest_question_fits(void **unused)
+{
+    (void)unused;
+    FbView view;
+    FbNames same = {.family = {0}};
+    for (int s = 0; s < FB_SEATS; s++)
+        same.seat[s] = "a name of forty bytes, which is too long";
+    fb_view_blank(&view, 1);
+    view.open.seats = FB_SEATS;
+    view.open.now.phase = FB_COUNTERING;
+    view.open.now.asked = 2;
+    view.open.now.card = FB_VEN;
+    view.open.named_n = FB_TARGETS;
+    memset(view.open.named, FB_WHO_MOBSTER + FB_MOBSTER(1, 3), FB_TARGETS);
+    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        char text[FB_SENTENCE_MAX];
+        FbOut out = fb_out(text, sizeof text);
+        fb_question(&out, lang, &same, &view);
+        assert_true(fb_out_fits(&out));
+        assert_true(out.n > 400);
+    }
+}
+
+static void any_bytes_are_survived(void **unused)
+{
+    (void)unused;
+    FbRng rng = {4711};
+    for (long i = 0; i < scaled(200000, 2000000); i++) {
+        FbEvent event;
+        uint8_t *bytes = (uint8_t *)&event;
+        for (size_t b = 0; b < sizeof event; b++)
+            bytes[b] = (uint8_t)fb_rng_next(&rng);
+        if (i % 4) event.type = (uint8_t)(event.type % FB_EVENT_TYPES);
+        char text[FB_SENTENCE_MAX];
+        FbOut out = fb_out(text, sizeof text);
+        fb_sentence(&out, (FbLang)(i & 3), i & 8 ? &names : NULL, &event, (int)(i & 7));
+    }
+}
+
+static void what_is_unknown_says_nothing(void **unused)
+{
+    (void)unused;
+    FbEvent event = {.type = FB_E_NOTHING};
+    assert_string_equal(said(FB_ENGLISH, &event, 0), "");
+    event.type = FB_EVENT_TYPES;
+    assert_string_equal(said(FB_GERMAN, &event, 0), "");
+    char text[64];
+    FbOut out = fb_out(text, sizeof text);
+    fb_refusal_sentence(&out, FB_ENGLISH, FB_OK);
+    fb_refusal_sentence(&out, FB_ENGLISH, FB_REFUSALS);
+    assert_int_equal(out.n, 0);
+}
+
+/* What is out of range shows as a question mark, so that a log never ends there. */
+static void a_broken_event_shows_it(void **unused)
+{
+    (void)unused;
+    FbEvent event = {.type = FB_E_PLAY, .seat = 9, .card = 99};
+    assert_string_equal(said(FB_ENGLISH, &event, 0), "? plays ?.");
+    event = (FbEvent){.type = FB_E_DEAL, .n = 3, .rules = 0xf000};
+    assert_string_equal(said(FB_ENGLISH, &event, 0), "A new game begins: 3 families, ?.");
+    event = (FbEvent){.type = FB_E_ASK};
+    event.now.phase = FB_GRUDGE;
+    assert_string_equal(said(FB_ENGLISH, &event, 0),
+                        "Unforgiving: ? may put an opponent's mobster on the Hit List.");
+    event.now.phase = FB_PHASES;
+    assert_string_equal(said(FB_ENGLISH, &event, 0), "");
+}
+
+static void a_card_drawn_is_hidden_from_others(void **unused)
+{
+    (void)unused;
+    for (int card = 0; card < FB_CARDS; card++)
+        for (int s = 0; s <= FB_SPECTATOR; s++) {
+            FbEvent drew = {.type = FB_E_DREW, .seat = 0, .card = (uint8_t)card}, seen;
+            assert_true(fb_event_for(&drew, s, &seen));
+            if (s == 0) {
+                assert_non_null(
+                    strstr(said(FB_ENGLISH, &seen, s), fb_card_name((FbCard)card, false)));
+                assert_non_null(
+                    strstr(said(FB_GERMAN, &seen, s), fb_card_name((FbCard)card, true)));
+            } else {
+                assert_string_equal(said(FB_ENGLISH, &seen, s), "Capone draws a card.");
+                assert_string_equal(said(FB_GERMAN, &seen, s), "Capone zieht eine Karte.");
+            }
+        }
+}
+
+static void a_small_buffer_is_never_overrun(void **unused)
+{
+    (void)unused;
+    const char whole[] = "This card is not in the hand (rule 4.3).";
+    for (size_t size = 0; size < sizeof whole; size++) {
+        char *text = malloc(size + 1);
+        FbOut out = fb_out(text, size);
+        fb_refusal_sentence(&out, FB_ENGLISH, FB_NO_NOT_HELD);
+        assert_int_equal(out.n, sizeof whole - 1);
+        if (size) assert_memory_equal(text, whole, size - 1);
+        free(text);
+    }
+}
+
+static void picks_have_labels(void **unused)
+{
+    (void)unused;
+    char text[256];
+    FbOut out = fb_out(text, sizeof text);
+    fb_what_label(&out, FB_GERMAN, &names, FB_TUR);
+    fb_out_char(&out, '/');
+    fb_what_label(&out, FB_ENGLISH, &names, FB_W_DROP);
+    fb_out_char(&out, '/');
+    fb_what_label(&out, FB_GERMAN, &names, FB_W_END);
+    fb_out_char(&out, '/');
+    fb_what_label(&out, FB_GERMAN, &names, FB_WHO_MOBSTER + FB_MOBSTER(1, 2));
+    fb_out_char(&out, '/');
+    fb_what_label(&out, FB_GERMAN, &names, FB_WHO_SEAT + 2);
+    assert_string_equal(text, "Überläufer/drop a card/den Zug beenden/Hymie Weiss (B2)/Luciano");
+}
+
+int main(void)
+{
+    names = fb_names_default();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_event_has_a_sentence),
+        cmocka_unit_test(every_view_has_a_question),
+        cmocka_unit_test(the_longest_question_fits),
+        cmocka_unit_test(any_bytes_are_survived),
+        cmocka_unit_test(what_is_unknown_says_nothing),
+        cmocka_unit_test(a_broken_event_shows_it),
+        cmocka_unit_test(a_card_drawn_is_hidden_from_others),
+        cmocka_unit_test(a_small_buffer_is_never_overrun),
+        cmocka_unit_test(picks_have_labels),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
