@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/game_file.h"
-#include "text/event_json.h"
+#include "cli/seen.h"
 
 typedef struct VerifyOptions {
     const char *file, *seen;
@@ -64,49 +64,6 @@ static const char *heat_check(const GameFile *file, const FbComment *comment, un
     return NULL;
 }
 
-/* ---- what a player was sent -------------------------------------------------------------------------- */
-
-typedef struct Seen {
-    FILE *file;
-    char *line;
-    size_t room;
-    long number;
-    FbEvent event;
-    bool open;   /* there is an event that has not been met yet */
-    bool blamed; /* what is wrong is wrong with its line `number` */
-} Seen;
-
-static const char *seen_next(Seen *seen)
-{
-    FbTextError error;
-    ssize_t n;
-    seen->open = false;
-    while ((n = getline(&seen->line, &seen->room, seen->file)) >= 0) {
-        seen->number++;
-        while (n && (seen->line[n - 1] == '\n' || seen->line[n - 1] == '\r')) n--;
-        if (!n) continue;
-        seen->open = seen->blamed = true;
-        if (!fb_event_json_read(&seen->event, seen->line, (size_t)n, &error))
-            return "a line of what was sent is no event";
-        seen->blamed = false;
-        return NULL;
-    }
-    return NULL;
-}
-
-/* A player may have missed messages, so what was sent has to come up in order, not without gaps. */
-static const char *seen_meet(Seen *seen, const FbEvents *events, int seat)
-{
-    for (int i = 0; seen->open && i < events->n; i++) {
-        FbEvent event;
-        if (!fb_event_for(&events->e[i], seat, &event)) continue;
-        if (memcmp(&event, &seen->event, sizeof event)) continue;
-        const char *wrong = seen_next(seen);
-        if (wrong) return wrong;
-    }
-    return NULL;
-}
-
 /* ---- the whole game ------------------------------------------------------------------------------------ */
 
 static const char *verify_heats(const GameFile *file, int *next, int picks, unsigned windows,
@@ -136,15 +93,13 @@ static const char *verify_game(GameFile *file, Seen *seen, int seat, int *cards)
             windows += events.e[k].type == FB_E_ASK && events.e[k].now.phase == FB_COUNTERING;
         }
         wrong = verify_heats(file, &comment, i, windows, &before);
-        if (!wrong && seen) wrong = seen_meet(seen, &events, seat);
+        if (seen) seen_meet(seen, &events, seat);
         if (i == file->record.pick_n) break;
         events.n = 0;
         before = game;
         fb_apply(&game, file->picks[i], &file->shuffler.base, &events);
     }
-    if (wrong || !seen || !seen->open) return wrong;
-    seen->blamed = true;
-    return "what was sent is not what was dealt";
+    return wrong;
 }
 
 static int verify(const VerifyOptions *o)
@@ -154,25 +109,26 @@ static int verify(const VerifyOptions *o)
     FbTextError error;
     Seen seen = { 0 };
     int cards = 0;
+    long line = 0; /* of the file with what was sent, if that is wrong */
     const char *wrong = NULL;
     if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
     if (o->seat != FB_NONE && o->seat >= file.record.seats) wrong = "there is no such seat in this game";
     if (!wrong && !fb_record_replay(&file.record, &file.shuffler.base, &game, &error))
         wrong = error.message;
-    if (o->seen && !wrong) {
-        seen.file = fopen(o->seen, "r");
-        wrong = seen.file ? seen_next(&seen) : "the file with what was sent cannot be read";
+    if (o->seen && !wrong) wrong = seen_read(&seen, o->seen, &line);
+    if (!wrong) {
+        wrong = verify_game(&file, o->seen ? &seen : NULL, o->seat, &cards);
+        line = o->seen && !wrong ? seen_unmet(&seen) : 0;
+        if (line) wrong = "what was sent is not what was dealt";
     }
-    if (!wrong) wrong = verify_game(&file, o->seen ? &seen : NULL, o->seat, &cards);
-    if (wrong && seen.blamed)
-        printf("%s: %s (line %ld of %s)\n", o->file, wrong, seen.number, o->seen);
+    if (wrong && line)
+        printf("%s: %s (line %ld of %s)\n", o->file, wrong, line, o->seen);
     else if (wrong)
         printf("%s: %s\n", o->file, wrong);
     else
         printf("%s: honest: %d cards drawn and %d picks are what the seed gives%s\n", o->file, cards,
                file.record.pick_n, o->seen ? ", and so is all that was sent" : "");
-    if (seen.file) fclose(seen.file);
-    free(seen.line);
+    seen_close(&seen);
     game_file_close(&file);
     return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -175,7 +175,9 @@ def check_seen(tally, write):
         good = write(as_lines(events), "seen" + seat)
         honest(tally, path, "--as", seat, "--seen", good)
         tally.check("and so is all that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
-        honest(tally, path, "--as", seat, "--seen", write(as_lines(events[at] for at in own)))  # With gaps
+        honest(tally, path, "--as", seat, "--seen", write(as_lines(events[:own[2]])))
+        lonely = write(as_lines(events[at] for at in own))  # Not a message of this game, though every event of it is
+        tampered(tally, path, "what was sent is not what was dealt (line 1 of ", "--as", seat, "--seen", lonely)
         honest(tally, path, "--as", seat, "--seen", write("\n\r\n" + as_lines(events).replace("\n", "\r\n")))
         honest(tally, path, "--as", seat, "--seen", write(""))
         for at in own:
@@ -187,7 +189,7 @@ def check_seen(tally, write):
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(told)))
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(events * 2)))
         tampered(tally, path, "(line 1 of ", "--as", seat, "--seen", write('{"event":"over","seat":"F"}\n'))
-        tampered(tally, path, "a line of what was sent is no event (line 24 of ", "--as", seat, "--seen",
+        tampered(tally, path, "a line of what was sent is no event (line 23 of ", "--as", seat, "--seen",
                  write(as_lines(events[:19]) + "\n\n\n\n{}\n"))
     tampered(tally, path, "what was sent is not", "--as", "B", "--seen", write(as_lines(deal_events(path, 3, "A"))))
     tampered(tally, path, "cannot be read", "--as", "A", "--seen", "/nowhere/seen")

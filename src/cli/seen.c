@@ -1,0 +1,81 @@
+/* seen.c - see seen.h. */
+#include "cli/seen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "text/event_json.h"
+
+static void seen_add(Seen *seen, const FbEvent *event, long line)
+{
+    if (seen->n == seen->room) {
+        seen->room = seen->room ? 2 * seen->room : 256;
+        seen->events = cli_memory(seen->events, (size_t)seen->room * sizeof *seen->events);
+        seen->line = cli_memory(seen->line, (size_t)seen->room * sizeof *seen->line);
+    }
+    if (event->type == FB_E_PASS) return;
+    seen->events[seen->n] = *event;
+    seen->line[seen->n++] = line;
+}
+
+static const char *read_lines(Seen *seen, FILE *file, char **text, long *line)
+{
+    FbTextError error;
+    FbEvent event;
+    size_t room = 0;
+    for (ssize_t n; (n = getline(text, &room, file)) >= 0;) {
+        ++*line;
+        while (n && ((*text)[n - 1] == '\n' || (*text)[n - 1] == '\r')) n--;
+        if (!n) continue;
+        if (!fb_event_json_read(&event, *text, (size_t)n, &error))
+            return "a line of what was sent is no event";
+        seen_add(seen, &event, *line);
+    }
+    return NULL;
+}
+
+const char *seen_read(Seen *seen, const char *path, long *line)
+{
+    FILE *file = fopen(path, "r");
+    char *text = NULL;
+    memset(seen, 0, sizeof *seen);
+    *line = 0;
+    if (!file) return "the file with what was sent cannot be read";
+    const char *wrong = read_lines(seen, file, &text, line);
+    free(text);
+    fclose(file);
+    seen->met = cli_memory(NULL, (size_t)seen->n + 1);
+    memset(seen->met, 0, (size_t)seen->n + 1);
+    seen->met[0] = true;
+    return wrong;
+}
+
+void seen_close(Seen *seen)
+{
+    free(seen->events);
+    free(seen->line);
+    free(seen->met);
+}
+
+/* From behind, so that one message is not met twice. */
+void seen_meet(Seen *seen, const FbEvents *events, int seat)
+{
+    FbEvent message[FB_EVENTS_MAX];
+    int n = 0;
+    for (int i = 0; i < events->n; i++)
+        if (events->e[i].type != FB_E_PASS && fb_event_for(&events->e[i], seat, &message[n])) n++;
+    for (int k = seen->n - 1; k >= 0; k--) {
+        int some = seen->n - k < n ? seen->n - k : n;
+        if (seen->met[k] && !memcmp(&seen->events[k], message, (size_t)some * sizeof *message))
+            seen->met[k + some] = true;
+    }
+}
+
+long seen_unmet(const Seen *seen)
+{
+    int k = seen->n;
+    while (!seen->met[k]) k--;
+    return k == seen->n ? 0 : seen->line[k];
+}
