@@ -2,6 +2,7 @@
 #include "cli/play.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,6 +50,15 @@ static bool play_step(PlayTable *t)
     return true;
 }
 
+/* Found out before the game, not after an evening of it. */
+static bool can_record(const char *path)
+{
+    FILE *file = fopen(path, "a");
+    if (file && !fclose(file)) return true;
+    fprintf(stderr, "fambiz: cannot write %s: %s\n", path, strerror(errno));
+    return false;
+}
+
 /* The record of a game that was left early has no result; it is good for reporting a bug. */
 static bool play_record(const PlayTable *t)
 {
@@ -69,7 +79,7 @@ static bool play_record(const PlayTable *t)
     bool done = fb_record_write(&out, &record, &shuffler.base, &error) && fb_out_fits(&out) &&
                 (file = fopen(t->record, "w")) && fputs(text, file) >= 0;
     if (file && fclose(file)) done = false;
-    if (!done) perror(t->record);
+    if (!done) fprintf(stderr, "fambiz: cannot write %s: %s\n", t->record, strerror(errno));
     free(text);
     return done;
 }
@@ -77,6 +87,7 @@ static bool play_record(const PlayTable *t)
 static int play(PlayTable *t)
 {
     uint64_t bot_seed;
+    if (t->record && !can_record(t->record)) return EXIT_FAILURE;
     cli_random(&bot_seed, sizeof bot_seed);
     fb_bot_start(&t->bot, fb_level_find("random", 6), bot_seed);
     fb_fair_shuffler(&t->shuffler, t->seed);

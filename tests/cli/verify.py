@@ -200,10 +200,40 @@ def check_seen(tally, write):
     tally.check(done.status == 1 and "a heat names a window" in done.out and "(line" not in done.out, "a heat is no line", done)
 
 
+CONTROL = "turn phase asked stage card counter rescuer next left after spent grudge".split()
+
+
+def check_messages(tally, write):
+    """Messages may be missing, events within a message may not; single passes are in no record, but may be in the file."""
+    path = write('[Edition "lookout-2021"]\n[Players "2"]\n[Seed "%064x"]\n\nA:CON,B1 *:pass\n' % 7)
+    engine = Engine()
+    engine.good(new("lookout-2021", 2, 7))
+
+    def message(*events, move=None):
+        if move:
+            engine.good("moves " + move)
+        return [*events, dict({"event": "ask"}, **{key: value for key, value in engine.view("B").items() if key in CONTROL})]
+
+    deal = message(*deal_events(path, 2, "B"))
+    play = message({"event": "play", "seat": "A", "card": "CON"}, move="A:CON")
+    name = message({"event": "name", "seat": "A", "card": "CON", "who": "B1", "n": 0}, move="A:B1")
+    passed = [{"event": "pass", "seat": "B"}]
+    listed = message({"event": "no_counter", "seat": "A", "card": "CON"}, {"event": "list", "who": "B1", "place": 0},
+                     {"event": "turn", "seat": "B"}, {"event": "drew", "seat": "B", "card": "LAM"}, move="*:pass")
+    engine.close()
+    for good in (deal + play + name + passed + listed, deal + play + name + listed, deal + name + listed, play + listed, listed,
+                 deal + listed, deal + play + name + listed[:2], passed, deal):
+        honest(tally, path, "--as", "B", "--seen", write(as_lines(good)))
+    other = [dict(event, card="HIT") if event["event"] == "drew" else event for event in listed]
+    for bad in (deal + play + name[1:] + listed, deal[:-2] + play, listed + play, deal + other, other, deal + play + play,
+                deal + name[:1] + listed, deal[1:]):
+        tampered(tally, path, "what was sent is not what was dealt (line ", "--as", "B", "--seen", write(as_lines(bad)))
+
+
 def main():
     tally = Tally()
     with files() as write:
-        for check in (check_games, check_moves, check_server, check_heats, check_seen):
+        for check in (check_games, check_moves, check_server, check_heats, check_seen, check_messages):
             check(tally, write)
     tally.finish()
 

@@ -54,7 +54,7 @@ def print_counts():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--engine", default=sys.executable + " " + os.path.join(HERE, "py"))
+    parser.add_argument("--engine", default=sys.executable + " " + os.path.join(HERE, "fbref.py"))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--positions", type=int, default=500)
     parser.add_argument("--seed", type=int, default=None)

@@ -6,18 +6,23 @@
  * invariants; the list of legal picks is just what is accepted; what is refused changes nothing; a pick
  * taken back and made again gives the same; for every seat and a spectator the view moved on by its
  * events is, to the byte, the view made afresh, and answers as the game does; a world sampled from it
- * looks the same from that seat. A failure prints the game's number: the run can be repeated from it.
+ * looks the same from that seat; where a position can be written, it reads back to the same game. At the end
+ * the record is written, read, replayed and written again. A failure prints the game's number: the run can be
+ * repeated from it.
  */
 #include <string.h>
 
 #include "dice.h"
+#include "fair/shuffle.h"
 #include "lib/scale.h"
+#include "text/record.h"
 
-enum { LONGEST = 20000, VIEWS = FB_SPECTATOR + 1 };
+enum { LONGEST = 20000, VIEWS = FB_SPECTATOR + 1, RECORD_MAX = 16 * LONGEST };
 
 typedef struct Run {
     FbGame game;
-    FbFastShuffler shuffler;
+    FbFairShuffler shuffler;
+    FbPick pick[LONGEST]; /* all that were made */
     FbRng rng;
     FbEvents events;
     FbView view[VIEWS]; /* moved on by events alone */
@@ -111,6 +116,47 @@ static void check_view(Run *run, int seat, const FbPick *picks, int n)
     if (run->picks % 4 == 0) check_sample(run, &fresh);
 }
 
+/* A line does not tell what all saw go into a hand: that aside, the game read is the game written. */
+static void check_position(const Run *run)
+{
+    char line[FB_POSITION_MAX], again[FB_POSITION_MAX];
+    FbOut out = fb_out(line, sizeof line), out_again = fb_out(again, sizeof again);
+    FbPosition position;
+    FbTextError error;
+    FbGame game = run->game;
+    if (!fb_position_write(&out, &run->game, run->shuffler.seed)) return;
+    require(run, fb_out_fits(&out), "a position is too long");
+    if (!fb_position_read(&position, line, out.n, &error)) require(run, false, error.message);
+    memset(game.open.known, 0, sizeof game.open.known);
+    require(run, fb_hash(&game) == fb_hash(&position.game), "a position reads as another game");
+    fb_position_write(&out_again, &position.game, position.seed);
+    require(run, !strcmp(line, again), "a position is written another way");
+}
+
+/* Written, read, replayed, written: the same game to the last card, the same text to the last byte. */
+static void check_record(Run *run)
+{
+    static char text[2][RECORD_MAX];
+    static FbPick picks[LONGEST];
+    FbRecord record;
+    FbGame end;
+    FbTextError error = { "", 0 };
+    FbOut out = fb_out(text[0], RECORD_MAX), again = fb_out(text[1], RECORD_MAX);
+    fb_record_blank(&record, run->pick, LONGEST, NULL, 0);
+    fb_record_dealt(&record, run->game.open.rules, run->game.open.seats, run->shuffler.seed);
+    record.pick_n = (int)run->picks;
+    record.result = (uint8_t)fb_winner(&run->game);
+    record.has |= 1u << FB_KEY_RESULT;
+    bool done = fb_record_write(&out, &record, &run->shuffler.base, &error) && fb_out_fits(&out);
+    if (done) fb_record_blank(&record, picks, LONGEST, NULL, 0);
+    done = done && fb_record_read(&record, text[0], out.n, &error) &&
+           fb_record_replay(&record, &run->shuffler.base, &end, &error) &&
+           fb_record_write(&again, &record, &run->shuffler.base, &error);
+    require(run, done, error.message);
+    require(run, fb_hash(&end) == fb_hash(&run->game), "a record replays to another game");
+    require(run, !strcmp(text[0], text[1]), "a record is written another way");
+}
+
 static void check_decision(Run *run)
 {
     FbPick picks[FB_LEGAL_MAX];
@@ -122,15 +168,16 @@ static void check_decision(Run *run)
     for (int seat = 0; seat < VIEWS; seat++)
         if (seat < run->game.open.seats || seat == FB_SPECTATOR) check_view(run, seat, picks, n);
     if (run->picks % 16 == 0) check_refusals(run, picks, n);
+    check_position(run);
     if (run->events.n > run->most_events) run->most_events = run->events.n;
 }
 
-/* Apply, take back, apply again: the same game to the last byte that matters. */
+/* Apply, take back, apply again, once without events: the same game to the last byte that matters. */
 static void apply_twice(Run *run, FbPick pick)
 {
     FbGame before = run->game;
-    FbFastShuffler chance = run->shuffler;
-    fb_apply(&before, pick, &chance.base, NULL);
+    run->pick[run->picks++] = pick;
+    fb_apply(&before, pick, &run->shuffler.base, NULL);
     run->events.n = 0;
     fb_apply(&run->game, pick, &run->shuffler.base, &run->events);
     require(run, fb_hash(&before) == fb_hash(&run->game), "the same pick gave another game");
@@ -141,18 +188,20 @@ static void play(Run *run)
     int seats = dice_seats(&run->rng);
     run->events.n = 0;
     run->picks = 0;
-    fb_fast_shuffler(&run->shuffler, fb_rng_next(&run->rng));
+    uint8_t seed[32];
+    for (int i = 0; i < 32; i++) seed[i] = (uint8_t)fb_rng_below(&run->rng, 256);
+    fb_fair_shuffler(&run->shuffler, seed);
     fb_deal(&run->game, dice_rules(&run->rng), seats, &run->shuffler.base, &run->events);
     for (int seat = 0; seat < VIEWS; seat++)
         fb_view_blank(&run->view[seat], seat);
     check_decision(run);
     while (!fb_is_over(&run->game)) {
         apply_twice(run, fb_legal_random(&run->game, &run->rng));
-        run->picks++;
         check_decision(run);
         require(run, run->picks < LONGEST, "the game does not end");
     }
     require(run, fb_winner(&run->game) < seats, "nobody has won");
+    check_record(run);
 }
 
 int main(int argc, char **argv)

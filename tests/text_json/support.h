@@ -58,6 +58,17 @@ static inline void random_games(long sample, long all, Watcher *watch, void *use
 /* Whether there were games enough to have met everything: at the scale `small` there are not. */
 static inline bool enough_games(void) { return scaled(10, 10) == 10; }
 
+/* A file of the project, as a string; the tests run in its root. */
+static inline const char *file_text(const char *path)
+{
+    static char text[1 << 17];
+    FILE *file = fopen(path, "r");
+    if (!file) fail_msg("no %s", path);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
 /* A copy that ends where the text ends, so that the address sanitizer sees a byte read too many. */
 static inline char *tight(const char *text, size_t n)
 {

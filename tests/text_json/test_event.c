@@ -17,7 +17,6 @@ static size_t written(const FbEvent *event, char text[FB_EVENT_JSON_MAX])
     "\"counter\":\"FAM\",\"rescuer\":\"B\",\"next\":\"B\",\"left\":1,\"after\":\"again\","   \
     "\"spent\":true,\"grudge\":true"
 
-/* docs/json.md shows the same. */
 static const struct {
     FbEventType type;
     const char *text;
@@ -237,6 +236,24 @@ static void a_card_drawn_is_hidden_from_others(void **unused)
         }
 }
 
+/* docs/json.md has an example of every type, in backquotes. */
+static void the_examples_of_the_docs_are_sound(void **unused)
+{
+    (void)unused;
+    bool seen[FB_EVENT_TYPES] = {true};
+    for (const char *at = file_text("docs/json.md"); (at = strstr(at, "`{\"event\"")); at++) {
+        size_t n = strcspn(++at, "`");
+        char text[FB_EVENT_JSON_MAX];
+        FbEvent event;
+        if (!fb_event_json_read(&event, at, n, NULL)) fail_msg("%.*s", (int)n, at);
+        assert_int_equal(written(&event, text), n);
+        assert_memory_equal(text, at, n);
+        seen[event.type] = true;
+    }
+    for (int t = 0; t < FB_EVENT_TYPES; t++)
+        assert_true(seen[t]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +264,7 @@ int main(void)
         cmocka_unit_test(a_changed_byte_does_no_harm),
         cmocka_unit_test(events_come_back_to_the_byte),
         cmocka_unit_test(a_card_drawn_is_hidden_from_others),
+        cmocka_unit_test(the_examples_of_the_docs_are_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,11 +48,7 @@ static void what_is_out_of_range_has_no_name(void **unused)
 static void names_are_those_of_the_rules(void **unused)
 {
     (void)unused;
-    FILE *file = fopen("docs/rules.md", "r");
-    assert_non_null(file);
-    static char rules[1 << 16];
-    rules[fread(rules, 1, sizeof rules - 1, file)] = '\0';
-    fclose(file);
+    const char *rules = file_text("docs/rules.md");
     for (int f = 0; f < FB_FAMILIES; f++) {
         char row[1024];
         FbOut out = fb_out(row, sizeof row);

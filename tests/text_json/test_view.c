@@ -388,6 +388,18 @@ static void a_changed_byte_does_no_harm(void **unused)
     assert_true(taken > 0);
 }
 
+/* docs/json.md shows the sample, folded. */
+static void the_example_of_the_docs_is_the_sample(void **unused)
+{
+    (void)unused;
+    const char *at = strstr(file_text("docs/json.md"), "{\"seat\"");
+    assert_non_null(at);
+    for (size_t n = 0; n < strlen(sample); n++) {
+        if (*at == '\n') at += strspn(at, "\n ");
+        assert_int_equal(*at++, sample[n]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -401,6 +413,7 @@ int main(void)
         cmocka_unit_test(intrigue_names_the_front_of_the_list),
         cmocka_unit_test(no_part_of_a_view_is_a_view),
         cmocka_unit_test(a_changed_byte_does_no_harm),
+        cmocka_unit_test(the_example_of_the_docs_is_the_sample),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

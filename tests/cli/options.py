@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""The command line: what is wrong with it is said, with what would be right; --help, --version; bench."""
+import json
+import re
+
+from cli import fambiz, files
+from engine import Tally
+
+# arguments, status, what has to be said
+TABLE = (
+    ([], 2, "Usage: fambiz COMMAND"), (["nope"], 2, "there is no command 'nope'"), (["nope"], 2, "  replay "),
+    (["engine", "x"], 2, "Usage: fambiz engine"), (["engine", "--help"], 0, "docs/notation.md"),
+    (["--version"], 0, "fambiz "), (["--help"], 0, "`fambiz COMMAND --help` tells the options of a command"),
+    (["replay"], 64, "fambiz replay: a FILE to replay is wanted"), (["replay", "a", "b"], 64, "fambiz replay: one FILE is enough"),
+    (["replay", "--at", "x", "f"], 64, "--at takes a number of moves, not 'x'"),
+    (["replay", "--at", "-1", "f"], 64, "--at takes a number of moves, not '-1'"),
+    (["replay", "--at", "3x", "f"], 64, "--at takes a number of moves, not '3x'"),
+    (["replay", "--at", "99999999999999999999", "f"], 64, "--at takes a number of moves, not '99999999999999999999'"),
+    (["replay", "--as", "G", "f"], 64, "--as takes a seat from A to F, or - for a spectator, not 'G'"),
+    (["replay", "--as", "AB", "f"], 64, "--as takes a seat from A to F, or - for a spectator, not 'AB'"),
+    (["replay", "--as", "", "f"], 64, "--as takes a seat from A to F, or - for a spectator, not ''"),
+    (["replay", "--lang", "fr", "f"], 64, "--lang is en or de, not 'fr'"),
+    (["verify"], 64, "fambiz verify: a FILE to verify is wanted"), (["verify", "a", "b"], 64, "one FILE is enough"),
+    (["verify", "--seen", "s", "f"], 64, "--seen needs --as SEAT"),
+    (["verify", "--as", "-", "f"], 64, "--as takes a seat from A to F, not '-'"),
+    (["bench", "--mode", "fast"], 64, "--mode is list or short, not 'fast'"),
+    (["bench", "--games", "0"], 64, "--games takes a number from 1 on, not '0'"),
+    (["bench", "--games", "10k"], 64, "--games takes a number from 1 on, not '10k'"),
+    (["bench", "--players", "7"], 64, "--players takes a number from 2 to 6, not '7'"),
+    (["bench", "--players", "3x"], 64, "--players takes a number from 2 to 6, not '3x'"),
+    (["bench", "--edition", "poker"], 64, "it is mayfair-2005, lookout-2021 or lookout-2021-de"),
+    (["bench", "x"], 64, "fambiz bench: Too many arguments"),
+    (["play", "--seats", "1"], 64, "--seats takes a number from 2 to 6, not '1'"),
+    (["play", "--seats", "4 "], 64, "--seats takes a number from 2 to 6, not '4 '"),
+    (["play", "--seed", "12"], 64, "--seed takes 64 hex digits in lower case"),
+    (["play", "--edition", "lookout-2021+hit:me"], 64, "--edition: the house rule hit is any or opponents"),
+    (["play", "--lang", "xx"], 64, "--lang is en or de, not 'xx'"), (["play", "x"], 64, "fambiz play: Too many arguments"),
+    (["play", "--wrong"], 64, "fambiz play: unrecognized option '--wrong'"),
+    (["play", "--record", "/nowhere/x.fbr"], 1, "fambiz: cannot write /nowhere/x.fbr: No such file or directory"),
+)
+
+
+def check_help(tally):
+    for command in ("play", "replay", "verify", "bench"):
+        done = fambiz(command, "--help")
+        tally.check(done.status == 0 and done.out.startswith("Usage: fambiz %s [OPTION...]" % command) and not done.err, done)
+        wide = [line for line in done.out.splitlines() if len(line) > 80]
+        tally.equal(wide, [], "lines of %s --help that a terminal would wrap" % command)
+        tally.check(command in fambiz("--help").out, "--help names " + command)
+
+
+def check_bench(tally):
+    signature = fambiz("bench", "--signature")
+    tally.check(signature.status == 0 and re.fullmatch(r"[0-9a-f]{16}\n", signature.out), "signature", signature)
+    tally.equal(fambiz("bench", "--signature").out, signature.out, "the signature of a second run")
+    tally.check(fambiz("bench", "--signature", "--games", "199").out != signature.out, "fewer games, another signature")
+    rows = {}
+    for players in "26":
+        done = fambiz("bench", "--games", "30", "--players", players)
+        for line in done.out.splitlines():
+            row = json.loads(line)
+            rows.setdefault((row["edition"], row["players"]), {})[row["mode"]] = row
+            tally.check(row["state_bytes"] <= 384 and row["games"] == 30 and row["decisions"] > 0, row)
+    tally.equal(len(rows), 10, "editions and numbers of players", list(rows))
+    for key, modes in rows.items():
+        tally.equal(sorted(modes), ["list", "short"], key)
+        for figure in ("signature", "decisions"):
+            tally.equal(modes["list"][figure], modes["short"][figure], key, figure)
+    for mode in ("list", "short"):
+        done = fambiz("bench", "--games", "30", "--players", "2", "--mode", mode, "--edition", "mayfair-2005")
+        tally.equal(json.loads(done.out)["signature"], rows["mayfair-2005", 2][mode]["signature"], "--mode " + mode)
+
+
+def main():
+    tally = Tally()
+    with files() as write:
+        write("")
+        for arguments, status, message in TABLE:
+            done = fambiz(*arguments)
+            tally.check(done.status == status and message in done.said, "fambiz " + " ".join(arguments),
+                        "wanted status %d and: %s" % (status, message), done)
+            right = done.out if status == 0 else done.err
+            tally.check(message in right, "fambiz %s: said on the wrong stream" % " ".join(arguments), done)
+    check_help(tally)
+    check_bench(tally)
+    tally.finish()
+
+
+if __name__ == "__main__":
+    main()
