@@ -1,5 +1,9 @@
-/* bot.h - players of a seat. A bot is shown a view and the legal picks of its seat, never a game; what
- * it does is a function of the view, its level and its seed. Clock and threads are the caller's. */
+/* bot.h - players of a seat. A bot is shown what its seat may see, never a game: the events (fb_bot_see) and,
+ * when its seat is asked, the view (fb_bot_ask). What it remembers is its own.
+ *
+ * It thinks in slices of iterations; clock and threads are the caller's. With the same level, seed, events and
+ * number of iterations the answer is the same on every machine. Nothing is allocated: the caller hands in the
+ * memory, once. */
 #ifndef FB_BOT_H
 #define FB_BOT_H
 
@@ -10,23 +14,34 @@ extern "C" {
 #endif
 
 typedef struct FbBot FbBot;
+typedef struct FbLevel FbLevel;
 
-/* A level: how one pick is chosen. The view's seat is asked, so there is something to pick. */
-typedef struct FbLevel {
-    const char *name;
-    FbPick (*pick)(FbBot *bot, const FbView *view);
-} FbLevel;
+/* ---- levels ------------------------------------------------------------------------------------- */
 
-struct FbBot {
-    const FbLevel *level;
-    FbRng rng;
-};
-
-/* By name ("random"), or NULL. By number from 0, or NULL behind the last. */
-FB_API const FbLevel *fb_level_find(const char *name, size_t length);
+/* By number from 0, weakest first, NULL behind the last; by name ("soldier"), or NULL. */
 FB_API const FbLevel *fb_level_at(int number);
+FB_API const FbLevel *fb_level_find(const char *name, size_t length);
+FB_API const char *fb_level_name(const FbLevel *level);
+/* The iterations of a whole decision; 0 for a level that does not search. */
+FB_API uint32_t fb_level_iterations(const FbLevel *level);
+/* The memory that a bot of this level needs. */
+FB_API size_t fb_level_bytes(const FbLevel *level);
 
-FB_API void fb_bot_start(FbBot *bot, const FbLevel *level, uint64_t seed);
+/* ---- a bot -------------------------------------------------------------------------------------- */
+
+/* Makes a bot in `memory` (fb_level_bytes of it, aligned as malloc does). */
+FB_API FbBot *fb_bot_make(void *memory, const FbLevel *level, int seat, uint64_t seed);
+/* Another number of iterations than its level's. */
+FB_API void fb_bot_budget(FbBot *bot, uint32_t iterations);
+/* An event, as fb_event_for made it for the bot's seat. All of them, in order, if it is to remember. */
+FB_API void fb_bot_see(FbBot *bot, const FbEvent *event);
+
+/* A question: the bot's seat is asked in this view. Then slices of thought until none is left (the whole
+ * budget is used whatever the bot holds: time tells), then the answer. */
+FB_API void fb_bot_ask(FbBot *bot, const FbView *view);
+FB_API uint32_t fb_bot_think(FbBot *bot, uint32_t iterations); /* how many are left */
+FB_API FbPick fb_bot_answer(const FbBot *bot);
+/* The three in one. */
 FB_API FbPick fb_bot_pick(FbBot *bot, const FbView *view);
 
 enum { FB_GO_MAX = 128 };

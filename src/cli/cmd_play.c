@@ -46,7 +46,7 @@ static bool play_step(PlayTable *t)
     int seat = 0;
     while (!(asked >> seat & 1)) seat++;
     fb_view(&t->game, seat, &view);
-    play_apply(t, fb_bot_pick(&t->bot, &view));
+    play_apply(t, fb_bot_pick(t->bot[seat], &view));
     return true;
 }
 
@@ -84,12 +84,20 @@ static bool play_record(const PlayTable *t)
     return done;
 }
 
+static void seat_bots(PlayTable *t)
+{
+    const FbLevel *level = fb_level_find("random", 6);
+    for (int seat = PLAY_HUMAN + 1; seat < t->seats; seat++) {
+        uint64_t seed;
+        cli_random(&seed, sizeof seed);
+        t->bot[seat] = fb_bot_make(cli_memory(NULL, fb_level_bytes(level)), level, seat, seed);
+    }
+}
+
 static int play(PlayTable *t)
 {
-    uint64_t bot_seed;
     if (t->record && !can_record(t->record)) return EXIT_FAILURE;
-    cli_random(&bot_seed, sizeof bot_seed);
-    fb_bot_start(&t->bot, fb_level_find("random", 6), bot_seed);
+    seat_bots(t);
     fb_fair_shuffler(&t->shuffler, t->seed);
     fb_deal(&t->game, t->rules, t->seats, &t->shuffler.base, &t->events);
     play_say(t, "play.welcome");
@@ -102,6 +110,7 @@ static int play(PlayTable *t)
     bool kept = !t->record || play_record(t);
     free(t->picks);
     free(t->line);
+    for (int seat = 0; seat < t->seats; seat++) free(t->bot[seat]);
     return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 

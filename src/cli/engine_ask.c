@@ -1,5 +1,6 @@
 /* engine_ask.c - the commands that only ask: legal, phase, view, result, go; and what one seat sees:
  * observe, event. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
@@ -182,7 +183,7 @@ static void go_usage(const char *wrong, FbOut *out)
     if (strcmp(wrong, NO_LEVEL) != 0) return;
     for (int i = 0; fb_level_at(i); i++) {
         fb_out_text(out, i == 0 ? " " : fb_level_at(i + 1) ? ", " : " or ");
-        fb_out_text(out, fb_level_at(i)->name);
+        fb_out_text(out, fb_level_name(fb_level_at(i)));
     }
 }
 
@@ -191,7 +192,6 @@ void engine_go(Engine *e, EngineText args, FbOut *out)
     GoArguments a = { .seat = FB_NONE };
     FbPick picks[FB_GO_MAX];
     FbView view;
-    FbBot bot;
     if (e->mode == ENGINE_EMPTY) {
         engine_wants_game(e, out);
         return;
@@ -204,8 +204,11 @@ void engine_go(Engine *e, EngineText args, FbOut *out)
     }
     if (!engine_wants_view(e, a.seat, &view, out)) return;
     if (!a.seeded) cli_random(&a.seed, sizeof a.seed);
-    fb_bot_start(&bot, a.level, a.seed);
-    int n = view.open.now.phase == FB_OVER ? -1 : fb_bot_go(&bot, &view, picks);
+    void *memory = cli_memory(NULL, fb_level_bytes(a.level));
+    FbBot *bot = fb_bot_make(memory, a.level, a.seat, a.seed);
+    if (a.counted) fb_bot_budget(bot, (uint32_t)a.iterations);
+    int n = view.open.now.phase == FB_OVER ? -1 : fb_bot_go(bot, &view, picks);
+    free(memory);
     if (n <= 0) {
         engine_error(out, n ? "over" : "not", n ? "" : "asked");
         return;

@@ -16,7 +16,7 @@ typedef struct PlayTable {
     uint8_t seed[32];
     const char *record; /* where to write the record, or NULL */
     FbFairShuffler shuffler;
-    FbBot bot;
+    FbBot *bot[FB_SEATS]; /* NULL for the person */
     FbGame game;
     FbEvents events;
     FbPick *picks; /* all of the game, for the record */

@@ -26,12 +26,14 @@ static int read_answer(char *line, const FbPick *menu, int menu_n, FbPick *picks
 {
     int n = 0;
     char *save, *end;
+    line += strspn(line, " ");
+    if (toupper((unsigned char)*line) == 'A' + PLAY_HUMAN && line[1] == ':') line += 2; /* `A:CON` */
     long number = strtol(line, &end, 10);
     if (end != line && !*end && number >= 1 && number <= menu_n) {
         picks[0] = menu[number - 1];
         return 1;
     }
-    for (char *word = strtok_r(line, " ,:", &save); word; word = strtok_r(NULL, " ,:", &save)) {
+    for (char *word = strtok_r(line, " ,", &save); word; word = strtok_r(NULL, " ,", &save)) {
         if (n == ANSWER_MAX) return 0;
         picks[n] = (FbPick){ PLAY_HUMAN, read_what(word) };
         if (picks[n++].what == FB_NONE) return 0;

@@ -4,6 +4,7 @@
 #include <fambiz/fair.h>
 #include <fambiz/sentence.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static FbEvents events;
@@ -23,10 +24,10 @@ int main(void)
 {
     uint8_t seed[32] = { 1 };
     FbFairShuffler deck;
-    FbBot bot;
     FbGame game;
     fb_fair_shuffler(&deck, seed);
-    fb_bot_start(&bot, fb_level_find("random", strlen("random")), 1);
+    const FbLevel *level = fb_level_find("stooge", strlen("stooge"));
+    FbBot *bot = fb_bot_make(malloc(fb_level_bytes(level)), level, 0, 1);
     fb_deal(&game, fb_edition(FB_LOOKOUT_2021), 4, &deck.base, &events);
     while (!fb_is_over(&game)) {
         FbPick picks[FB_LEGAL_MAX];
@@ -34,9 +35,10 @@ int main(void)
         fb_legal(&game, picks);
         fb_view(&game, picks[0].seat, &view);
         events.n = 0;
-        if (fb_try(&game, fb_bot_pick(&bot, &view), &deck.base, &events) != FB_OK) return 1;
+        if (fb_try(&game, fb_bot_pick(bot, &view), &deck.base, &events) != FB_OK) return 1;
         tell(&events);
     }
+    free(bot);
     printf("%s\n", fb_version());
     return fb_winner(&game) == FB_NONE;
 }

@@ -1,0 +1,28 @@
+/* level.h - what a level is: a row of a table and a few functions. Private to bots/. */
+#ifndef FB_LEVEL_H
+#define FB_LEVEL_H
+
+#include "bots/bot.h"
+
+struct FbLevel {
+    const char *name;
+    uint32_t iterations;
+    size_t bytes; /* of the bot, FbBot included */
+    void (*ask)(FbBot *bot);
+    void (*think)(FbBot *bot, uint32_t iterations);
+    FbPick (*answer)(const FbBot *bot);
+};
+
+/* Every bot begins with this; a level that needs more puts it behind. */
+struct FbBot {
+    const FbLevel *level;
+    FbRng rng;
+    int seat;
+    uint32_t budget, left;
+    FbView view;  /* the question */
+    FbPick chosen; /* by a level that does not search, when it is asked */
+};
+
+extern const FbLevel level_random, level_stooge;
+
+#endif
