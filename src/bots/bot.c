@@ -1,7 +1,8 @@
 /* bot.c - the table of levels, and what all bots have in common: asking, thinking, a whole decision. */
 #include "bots/level.h"
 
-static const FbLevel *const levels[] = { &level_random, &level_stooge };
+static const FbLevel *const levels[] = {&level_random, &level_stooge, &level_thug, &level_capo,
+                                        &level_don};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 const FbLevel *fb_level_at(int number)
@@ -23,25 +24,16 @@ const FbLevel *fb_level_find(const char *name, size_t length)
     return NULL;
 }
 
-const char *fb_level_name(const FbLevel *level)
-{
-    return level->name;
-}
+const char *fb_level_name(const FbLevel *level) { return level->name; }
 
-uint32_t fb_level_iterations(const FbLevel *level)
-{
-    return level->iterations;
-}
+uint32_t fb_level_iterations(const FbLevel *level) { return level->iterations; }
 
-size_t fb_level_bytes(const FbLevel *level)
-{
-    return level->bytes;
-}
+size_t fb_level_bytes(const FbLevel *level) { return level->bytes; }
 
 FbBot *fb_bot_make(void *memory, const FbLevel *level, int seat, uint64_t seed)
 {
     FbBot *bot = memory;
-    *bot = (FbBot){ .level = level, .rng = { seed }, .seat = seat, .budget = level->iterations };
+    *bot = (FbBot){.level = level, .rng = {seed}, .seat = seat, .budget = level->iterations};
     return bot;
 }
 
@@ -50,10 +42,7 @@ void fb_bot_budget(FbBot *bot, uint32_t iterations)
     if (bot->level->iterations) bot->budget = iterations;
 }
 
-void fb_bot_see(FbBot *bot, const FbEvent *event)
-{
-    (void)bot, (void)event;
-}
+void fb_bot_see(FbBot *bot, const FbEvent *event) { (void)bot, (void)event; }
 
 void fb_bot_ask(FbBot *bot, const FbView *view)
 {
@@ -70,15 +59,13 @@ uint32_t fb_bot_think(FbBot *bot, uint32_t iterations)
     return bot->left;
 }
 
-FbPick fb_bot_answer(const FbBot *bot)
-{
-    return bot->level->answer(bot);
-}
+FbPick fb_bot_answer(const FbBot *bot) { return bot->level->answer(bot); }
 
 FbPick fb_bot_pick(FbBot *bot, const FbView *view)
 {
     fb_bot_ask(bot, view);
-    while (fb_bot_think(bot, UINT32_MAX) > 0) continue;
+    while (fb_bot_think(bot, UINT32_MAX) > 0)
+        continue;
     return fb_bot_answer(bot);
 }
 
@@ -102,7 +89,7 @@ static bool teaches(const FbEvent *event, int seat)
 static bool foresee(FbView *view, FbPick pick, FbRng *rng)
 {
     FbGame world;
-    FbEvents events = { 0 };
+    FbEvents events = {0};
     FbFastShuffler shuffler;
     fb_fast_shuffler(&shuffler, fb_rng_next(rng));
     if (!fb_sample(view, rng, &world)) return false;
@@ -118,7 +105,7 @@ static bool foresee(FbView *view, FbPick pick, FbRng *rng)
 int fb_bot_go(FbBot *bot, const FbView *view, FbPick picks[FB_GO_MAX])
 {
     FbView ahead = *view;
-    FbRng rng = { bot->rng.state ^ UINT64_C(0x5bd1e9955bd1e995) };
+    FbRng rng = {bot->rng.state ^ UINT64_C(0x5bd1e9955bd1e995)};
     int n = 0;
     if (!is_asked(view)) return 0;
     do

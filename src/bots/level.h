@@ -19,10 +19,10 @@ struct FbBot {
     FbRng rng;
     int seat;
     uint32_t budget, left;
-    FbView view;  /* the question */
+    FbView view;   /* the question */
     FbPick chosen; /* by a level that does not search, when it is asked */
 };
 
-extern const FbLevel level_random, level_stooge;
+extern const FbLevel level_random, level_stooge, level_thug, level_capo, level_don;
 
 #endif

@@ -27,8 +27,8 @@ typedef struct Played {
     double seconds;
 } Played;
 
-static const char *const editions[] = { "mayfair-2005", "lookout-2021", "lookout-2021-de",
-                                        "lookout-2021+advanced", "lookout-2021-de+advanced" };
+static const char *const editions[] = {"mayfair-2005", "lookout-2021", "lookout-2021-de",
+                                       "lookout-2021+advanced", "lookout-2021-de+advanced"};
 
 static double seconds_now(void)
 {
@@ -56,11 +56,12 @@ static uint64_t bench_short(FbGame *game, FbShuffler *shuffler, FbRng *rng)
 }
 
 /* A function of its own in every build: bench/instructions counts what happens in it. */
-__attribute__((noinline)) static Played bench_play(FbRules rules, int players, long games, bool list)
+__attribute__((noinline)) static Played bench_play(FbRules rules, int players, long games,
+                                                   bool list)
 {
-    Played played = { 0, 0, 0 };
+    Played played = {0, 0, 0};
     FbFastShuffler shuffler;
-    FbRng rng = { 1 };
+    FbRng rng = {1};
     FbGame game;
     fb_fast_shuffler(&shuffler, 2);
     double start = seconds_now();
@@ -76,12 +77,13 @@ __attribute__((noinline)) static Played bench_play(FbRules rules, int players, l
 static void tell(const char *edition, int players, long games, const char *mode, const Played *p)
 {
     double decisions = (double)p->decisions;
-    printf("{\"bench\":\"play\",\"edition\":\"%s\",\"players\":%d,\"mode\":\"%s\",\"games\":%ld,"
-           "\"decisions\":%llu,\"decisions_per_s\":%.0f,\"games_per_s\":%.0f,\"ns_per_decision\":%.1f,"
-           "\"state_bytes\":%zu,\"signature\":\"%016llx\"}\n",
-           edition, players, mode, games, (unsigned long long)p->decisions, decisions / p->seconds,
-           (double)games / p->seconds, p->seconds / decisions * 1e9, sizeof(FbGame),
-           (unsigned long long)p->signature);
+    printf(
+        "{\"bench\":\"play\",\"edition\":\"%s\",\"players\":%d,\"mode\":\"%s\",\"games\":%ld,"
+        "\"decisions\":%llu,\"decisions_per_s\":%.0f,\"games_per_s\":%.0f,\"ns_per_decision\":%.1f,"
+        "\"state_bytes\":%zu,\"signature\":\"%016llx\"}\n",
+        edition, players, mode, games, (unsigned long long)p->decisions, decisions / p->seconds,
+        (double)games / p->seconds, p->seconds / decisions * 1e9, sizeof(FbGame),
+        (unsigned long long)p->signature);
     fflush(stdout);
 }
 
@@ -89,7 +91,7 @@ static void tell(const char *edition, int players, long games, const char *mode,
 static uint64_t bench_row(const BenchOptions *o, const char *edition, int players)
 {
     FbRules rules = 0;
-    uint64_t signature[2] = { 0, 0 };
+    uint64_t signature[2] = {0, 0};
     fb_rules_read(&rules, edition, strlen(edition), NULL);
     for (int list = 1; list >= 0; list--) {
         const char *mode = list ? "list" : "short";
@@ -114,7 +116,7 @@ enum { TIMES = 2000000, STATES = 16 }; /* so few that they stay in the first cac
 static void bench_states(FbGame *states)
 {
     FbFastShuffler shuffler;
-    FbRng rng = { 7 };
+    FbRng rng = {7};
     fb_fast_shuffler(&shuffler, 8);
     for (int i = 0; i < STATES; i++) {
         fb_deal(&states[i], fb_edition(FB_LOOKOUT_2021), 4, &shuffler.base, NULL);
@@ -133,7 +135,7 @@ static void bench_operations(void)
 {
     static FbGame states[STATES], copies[STATES];
     static FbView views[STATES];
-    FbRng rng = { 9 };
+    FbRng rng = {9};
     bench_states(states);
     double start = seconds_now();
     for (long i = 0; i < TIMES; i++) {
@@ -194,8 +196,8 @@ static uint64_t bench_rows(const BenchOptions *o)
         if (o->edition && i) break;
         for (int players = 2; players <= FB_SEATS; players++)
             if (!o->players || players == o->players)
-                signature = signature * 31 +
-                            bench_row(o, o->edition ? o->edition : editions[i], players);
+                signature =
+                    signature * 31 + bench_row(o, o->edition ? o->edition : editions[i], players);
     }
     return signature;
 }
@@ -203,16 +205,16 @@ static uint64_t bench_rows(const BenchOptions *o)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "games", 'g', "N", 0, "games a row (default 10000; with --signature 200)", 0 },
-        { "edition", 'e', "E", 0, "only this edition, with its house rules", 0 },
-        { "players", 'p', "N", 0, "only this number of players", 0 },
-        { "mode", 'm', "MODE", 0, "only with the list of legal picks (list) or without (short)", 0 },
-        { "signature", 's', 0, 0, "print one line that stands for all games, and nothing else", 0 },
-        { 0 },
+        {"games", 'g', "N", 0, "games a row (default 10000; with --signature 200)", 0},
+        {"edition", 'e', "E", 0, "only this edition, with its house rules", 0},
+        {"players", 'p', "N", 0, "only this number of players", 0},
+        {"mode", 'm', "MODE", 0, "only with the list of legal picks (list) or without (short)", 0},
+        {"signature", 's', 0, 0, "print one line that stands for all games, and nothing else", 0},
+        {0},
     };
-    static const struct argp argp = { options, option, 0, "Plays random games and prints how fast.",
-                                      0, 0, 0 };
-    BenchOptions o = { 0 };
+    static const struct argp argp = {options, option, 0, "Plays random games and prints how fast.",
+                                     0,       0,      0};
+    BenchOptions o = {0};
     argp_parse(&argp, argc, argv, 0, 0, &o);
     if (!o.games) o.games = o.signature ? 200 : 10000;
     static char buffer[BUFSIZ]; /* so that printing allocates nothing that would be counted */
@@ -226,4 +228,4 @@ static int run(int argc, char **argv)
     return 0;
 }
 
-const CliCommand cli_bench = { "bench", "measures the rules: speed, and a signature", run };
+const CliCommand cli_bench = {"bench", "measures the rules: speed, and a signature", run};

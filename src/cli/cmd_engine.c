@@ -27,20 +27,20 @@ static const struct {
     EngineCommand *run;
     const char *arguments; /* NULL: it takes none */
 } commands[] = {
-    { "hello", engine_hello, NULL },
-    { "new", engine_new, "edition=E players=N [seed=HEX]" },
-    { "position", engine_position, "[fb1 ...]" },
-    { "moves", engine_moves, "M ..." },
-    { "legal", engine_legal, NULL },
-    { "phase", engine_phase, NULL },
-    { "view", engine_view, "SEAT" },
-    { "observe", engine_observe, "JSON" },
-    { "event", engine_event, "JSON" },
-    { "result", engine_result, NULL },
-    { "record", engine_record, NULL },
-    { "undo", engine_undo, NULL },
-    { "go", engine_go, "seat=A level=L [ms=T] [iterations=N] [seed=S]" },
-    { "quit", engine_quit, NULL },
+    {"hello", engine_hello, NULL},
+    {"new", engine_new, "edition=E players=N [seed=HEX]"},
+    {"position", engine_position, "[fb1 ...]"},
+    {"moves", engine_moves, "M ..."},
+    {"legal", engine_legal, NULL},
+    {"phase", engine_phase, NULL},
+    {"view", engine_view, "SEAT"},
+    {"observe", engine_observe, "JSON"},
+    {"event", engine_event, "JSON"},
+    {"result", engine_result, NULL},
+    {"record", engine_record, NULL},
+    {"undo", engine_undo, NULL},
+    {"go", engine_go, "seat=A level=L [ms=T] [iterations=N] [seed=S]"},
+    {"quit", engine_quit, NULL},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -93,9 +93,10 @@ static int run(int argc, char **argv)
 {
     if (argc > 1) {
         bool help = strcmp(argv[1], "--help") == 0;
-        fprintf(help ? stdout : stderr,
-                "Usage: fambiz engine\n\nReads commands from standard input, one a line, and answers "
-                "each with one line.\nThe protocol is described in docs/notation.md.\n");
+        fprintf(
+            help ? stdout : stderr,
+            "Usage: fambiz engine\n\nReads commands from standard input, one a line, and answers "
+            "each with one line.\nThe protocol is described in docs/notation.md.\n");
         return help ? 0 : 2;
     }
     static Engine engine;
@@ -103,11 +104,12 @@ static int run(int argc, char **argv)
     size_t room = 0, size = 1 << 16;
     char *buffer = cli_memory(NULL, size);
     for (ssize_t n; !engine.quit && (n = getline(&line, &room, stdin)) >= 0;)
-        answer_line(&engine, (EngineText){ line, trimmed(line, (size_t)n) }, &buffer, &size);
+        answer_line(&engine, (EngineText){line, trimmed(line, (size_t)n)}, &buffer, &size);
     free(engine.history);
     free(buffer);
     free(line);
     return 0;
 }
 
-const CliCommand cli_engine = { "engine", "plays by text for other programs (docs/notation.md)", run };
+const CliCommand cli_engine = {"engine", "plays by text for other programs (docs/notation.md)",
+                               run};

@@ -44,7 +44,8 @@ static bool play_step(PlayTable *t)
     FbView view;
     if (asked & 1u << PLAY_HUMAN) return play_ask(t);
     int seat = 0;
-    while (!(asked >> seat & 1)) seat++;
+    while (!(asked >> seat & 1))
+        seat++;
     fb_view(&t->game, seat, &view);
     play_apply(t, fb_bot_pick(t->bot[seat], &view));
     return true;
@@ -110,7 +111,8 @@ static int play(PlayTable *t)
     bool kept = !t->record || play_record(t);
     free(t->picks);
     free(t->line);
-    for (int seat = 0; seat < t->seats; seat++) free(t->bot[seat]);
+    for (int seat = 0; seat < t->seats; seat++)
+        free(t->bot[seat]);
     return kept ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -146,18 +148,18 @@ static error_t option(int key, char *argument, struct argp_state *state)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "seats", 'n', "N", 0, "players, you included (default 4)", 0 },
-        { "edition", 'e', "E", 0,
-          "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
-          "lookout-2021+hit:opponents+advanced",
-          0 },
-        { "seed", 's', "HEX", 0, "deal from this seed (default: a random one)", 0 },
-        { "record", 'r', "FILE", 0, "write the game's record there at the end", 0 },
-        { "lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0 },
-        { 0 },
+        {"seats", 'n', "N", 0, "players, you included (default 4)", 0},
+        {"edition", 'e', "E", 0,
+         "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
+         "lookout-2021+hit:opponents+advanced",
+         0},
+        {"seed", 's', "HEX", 0, "deal from this seed (default: a random one)", 0},
+        {"record", 'r', "FILE", 0, "write the game's record there at the end", 0},
+        {"lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0},
+        {0},
     };
-    static const struct argp argp = { options, option, 0,
-                                      "A game in the terminal against bots, line by line.", 0, 0, 0 };
+    static const struct argp argp = {
+        options, option, 0, "A game in the terminal against bots, line by line.", 0, 0, 0};
     static PlayTable table;
     table.rules = fb_edition(FB_LOOKOUT_2021);
     table.seats = 4;
@@ -168,4 +170,4 @@ static int run(int argc, char **argv)
     return play(&table);
 }
 
-const CliCommand cli_play = { "play", "plays a game in the terminal", run };
+const CliCommand cli_play = {"play", "plays a game in the terminal", run};

@@ -15,7 +15,7 @@ enum { AS_OPEN = -1 };
 
 typedef struct ReplayOptions {
     const char *file;
-    long at; /* moves to replay; -1: all */
+    long at;  /* moves to replay; -1: all */
     int seat; /* AS_OPEN, a seat or FB_SPECTATOR */
     bool positions;
     FbLang lang;
@@ -26,8 +26,9 @@ typedef struct Replay {
     const ReplayOptions *o;
     FbGame game;
     FbEvents events;
-    char position[FB_POSITION_MAX]; /* the last one that can be written, as the reader may know it */
-    int position_pick;              /* how many picks stand before it */
+    char
+        position[FB_POSITION_MAX]; /* the last one that can be written, as the reader may know it */
+    int position_pick;             /* how many picks stand before it */
 } Replay;
 
 /* Writes the position where the game stands now; false, and nothing changes, in the middle of a move. */
@@ -140,7 +141,8 @@ static error_t option(int key, char *argument, struct argp_state *state)
     case 'a':
         o->seat = strcmp(argument, "-") ? argument[0] - 'A' : FB_SPECTATOR;
         if (o->seat < 0 || (o->seat >= FB_SEATS && o->seat != FB_SPECTATOR) || argument[1])
-            argp_error(state, "--as takes a seat from A to F, or - for a spectator, not '%s'", argument);
+            argp_error(state, "--as takes a seat from A to F, or - for a spectator, not '%s'",
+                       argument);
         break;
     case 'p': o->positions = true; break;
     case 'l': o->lang = language_option(state, argument); break;
@@ -159,17 +161,17 @@ static error_t option(int key, char *argument, struct argp_state *state)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "at", 'n', "N", 0, "stop after N moves, and show the position there", 0 },
-        { "as", 'a', "SEAT", 0, "as this seat saw it (- for a spectator); all open without", 0 },
-        { "positions", 'p', 0, 0, "a position a line instead of sentences", 0 },
-        { "lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0 },
-        { 0 },
+        {"at", 'n', "N", 0, "stop after N moves, and show the position there", 0},
+        {"as", 'a', "SEAT", 0, "as this seat saw it (- for a spectator); all open without", 0},
+        {"positions", 'p', 0, 0, "a position a line instead of sentences", 0},
+        {"lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0},
+        {0},
     };
-    static const struct argp argp = { options, option, "FILE",
-                                      "Tells the game of a record, move by move.", 0, 0, 0 };
-    ReplayOptions o = { .at = -1, .seat = AS_OPEN, .lang = language_of_environment() };
+    static const struct argp argp = {
+        options, option, "FILE", "Tells the game of a record, move by move.", 0, 0, 0};
+    ReplayOptions o = {.at = -1, .seat = AS_OPEN, .lang = language_of_environment()};
     argp_parse(&argp, argc, argv, 0, 0, &o);
     return replay(&o);
 }
 
-const CliCommand cli_replay = { "replay", "tells a recorded game as sentences or positions", run };
+const CliCommand cli_replay = {"replay", "tells a recorded game as sentences or positions", run};

@@ -20,12 +20,14 @@ typedef struct VerifyOptions {
 static bool heat_read(const FbComment *comment, unsigned *window, uint8_t *seats)
 {
     char text[64], letters[8], rest;
-    if (comment->n >= sizeof text || comment->n < 5 || memcmp(comment->text, "heat ", 5)) return false;
+    if (comment->n >= sizeof text || comment->n < 5 || memcmp(comment->text, "heat ", 5))
+        return false;
     memcpy(text, comment->text, comment->n);
     text[comment->n] = '\0';
     if (sscanf(text, "heat %u %7[A-F]%c", window, letters, &rest) != 2) return false;
     *seats = 0;
-    for (const char *c = letters; *c; c++) *seats |= (uint8_t)(1u << (*c - 'A'));
+    for (const char *c = letters; *c; c++)
+        *seats |= (uint8_t)(1u << (*c - 'A'));
     return true;
 }
 
@@ -107,12 +109,13 @@ static int verify(const VerifyOptions *o)
     GameFile file;
     FbGame game;
     FbTextError error;
-    Seen seen = { 0 };
+    Seen seen = {0};
     int cards = 0;
     long line = 0; /* of the file with what was sent, if that is wrong */
     const char *wrong = NULL;
     if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
-    if (o->seat != FB_NONE && o->seat >= file.record.seats) wrong = "there is no such seat in this game";
+    if (o->seat != FB_NONE && o->seat >= file.record.seats)
+        wrong = "there is no such seat in this game";
     if (!wrong && !fb_record_replay(&file.record, &file.shuffler.base, &game, &error))
         wrong = error.message;
     if (o->seen && !wrong) wrong = seen_read(&seen, o->seen, &line);
@@ -126,8 +129,8 @@ static int verify(const VerifyOptions *o)
     else if (wrong)
         printf("%s: %s\n", o->file, wrong);
     else
-        printf("%s: honest: %d cards drawn and %d picks are what the seed gives%s\n", o->file, cards,
-               file.record.pick_n, o->seen ? ", and so is all that was sent" : "");
+        printf("%s: honest: %d cards drawn and %d picks are what the seed gives%s\n", o->file,
+               cards, file.record.pick_n, o->seen ? ", and so is all that was sent" : "");
     seen_close(&seen);
     game_file_close(&file);
     return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
@@ -161,17 +164,16 @@ static error_t option(int key, char *argument, struct argp_state *state)
 static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "as", 'a', "SEAT", 0, "the seat that was sent what --seen holds", 0 },
-        { "seen", 's', "FILE", 0, "events that this seat was sent, one JSON a line", 0 },
-        { 0 },
+        {"as", 'a', "SEAT", 0, "the seat that was sent what --seen holds", 0},
+        {"seen", 's', "FILE", 0, "events that this seat was sent, one JSON a line", 0},
+        {0},
     };
     static const struct argp argp = {
         options, option, "FILE", "Deals the game of a record again and says whether it was honest.",
-        0,       0,      0
-    };
-    VerifyOptions o = { .seat = FB_NONE };
+        0,       0,      0};
+    VerifyOptions o = {.seat = FB_NONE};
     argp_parse(&argp, argc, argv, 0, 0, &o);
     return verify(&o);
 }
 
-const CliCommand cli_verify = { "verify", "deals a recorded game again: was it honest?", run };
+const CliCommand cli_verify = {"verify", "deals a recorded game again: was it honest?", run};

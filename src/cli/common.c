@@ -14,10 +14,7 @@ void cli_random(void *bytes, size_t n)
     exit(EXIT_FAILURE);
 }
 
-void cli_random_seed(uint8_t seed[32])
-{
-    cli_random(seed, 32);
-}
+void cli_random_seed(uint8_t seed[32]) { cli_random(seed, 32); }
 
 void *cli_memory(void *old, size_t bytes)
 {

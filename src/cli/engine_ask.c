@@ -78,7 +78,7 @@ void engine_view(Engine *e, EngineText args, FbOut *out)
 void engine_result(Engine *e, EngineText args, FbOut *out)
 {
     (void)args;
-    const FbOpen *open = e->mode == ENGINE_OBSERVED ? &e->view.open
+    const FbOpen *open = e->mode == ENGINE_OBSERVED  ? &e->view.open
                          : e->mode == ENGINE_PARTIAL ? &e->partial.game.open
                                                      : &e->game.open;
     if (e->mode == ENGINE_EMPTY) {
@@ -118,7 +118,8 @@ void engine_event(Engine *e, EngineText args, FbOut *out)
         return;
     }
     FbView view = e->view;
-    const char *broken = fb_view_apply(&view, &event) ? NULL : "the event does not fit what was seen";
+    const char *broken =
+        fb_view_apply(&view, &event) ? NULL : "the event does not fit what was seen";
     if (!broken && event.type == FB_E_ASK) broken = fb_view_check(&view);
     if (broken) {
         engine_error(out, "usage event JSON:", broken);
@@ -189,7 +190,7 @@ static void go_usage(const char *wrong, FbOut *out)
 
 void engine_go(Engine *e, EngineText args, FbOut *out)
 {
-    GoArguments a = { .seat = FB_NONE };
+    GoArguments a = {.seat = FB_NONE};
     FbPick picks[FB_GO_MAX];
     FbView view;
     if (e->mode == ENGINE_EMPTY) {

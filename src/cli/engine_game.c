@@ -45,7 +45,7 @@ static bool new_word(NewArguments *a, EngineText word, FbOut *out)
 
 void engine_new(Engine *e, EngineText args, FbOut *out)
 {
-    NewArguments a = { 0 };
+    NewArguments a = {0};
     EngineText word;
     while (engine_word(&args, &word))
         if (!new_word(&a, word, out)) return;
@@ -102,7 +102,7 @@ static void remember(Engine *e, const FbGame *before, FbPick pick)
         e->room = e->room ? 2 * e->room : 256;
         e->history = cli_memory(e->history, e->room * sizeof *e->history);
     }
-    e->history[e->picks++] = (EnginePick){ *before, pick };
+    e->history[e->picks++] = (EnginePick){*before, pick};
 }
 
 /* Applies one move to the game and the history; false, and the reason, where it is refused. */

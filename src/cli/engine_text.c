@@ -13,15 +13,17 @@ void engine_error(FbOut *out, const char *word, const char *sentence)
 
 static void skip_blanks(EngineText *rest)
 {
-    while (rest->n && *rest->text == ' ') rest->text++, rest->n--;
+    while (rest->n && *rest->text == ' ')
+        rest->text++, rest->n--;
 }
 
 bool engine_word(EngineText *rest, EngineText *word)
 {
     size_t n = 0;
     skip_blanks(rest);
-    while (n < rest->n && rest->text[n] != ' ') n++;
-    *word = (EngineText){ rest->text, n };
+    while (n < rest->n && rest->text[n] != ' ')
+        n++;
+    *word = (EngineText){rest->text, n};
     rest->text += n, rest->n -= n;
     return n > 0;
 }
@@ -36,7 +38,7 @@ bool engine_value(EngineText word, const char *key, EngineText *value)
 {
     size_t n = strlen(key);
     if (word.n <= n || memcmp(word.text, key, n) || word.text[n] != '=') return false;
-    *value = (EngineText){ word.text + n + 1, word.n - n - 1 };
+    *value = (EngineText){word.text + n + 1, word.n - n - 1};
     return true;
 }
 

@@ -16,10 +16,7 @@ static FbParts record_parts(const FbRecord *record)
     return parts;
 }
 
-static bool has(const FbRecord *record, FbRecordKey key)
-{
-    return record->has >> key & 1;
-}
+static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
 
 FbSeedFault game_file_seed(const FbRecord *record, uint8_t seed[32])
 {

@@ -15,9 +15,11 @@ static uint8_t read_what(const char *word)
     char text[16];
     size_t n = strlen(word);
     if (n >= sizeof text) return FB_NONE;
-    for (size_t i = 0; i <= n; i++) text[i] = (char)toupper((unsigned char)word[i]);
+    for (size_t i = 0; i <= n; i++)
+        text[i] = (char)toupper((unsigned char)word[i]);
     uint8_t what = fb_what_read(text, n);
-    for (size_t i = 0; i <= n; i++) text[i] = (char)tolower((unsigned char)word[i]);
+    for (size_t i = 0; i <= n; i++)
+        text[i] = (char)tolower((unsigned char)word[i]);
     return what != FB_NONE ? what : fb_what_read(text, n);
 }
 
@@ -27,7 +29,8 @@ static int read_answer(char *line, const FbPick *menu, int menu_n, FbPick *picks
     int n = 0;
     char *save, *end;
     line += strspn(line, " ");
-    if (toupper((unsigned char)*line) == 'A' + PLAY_HUMAN && line[1] == ':') line += 2; /* `A:CON` */
+    if (toupper((unsigned char)*line) == 'A' + PLAY_HUMAN && line[1] == ':')
+        line += 2; /* `A:CON` */
     long number = strtol(line, &end, 10);
     if (end != line && !*end && number >= 1 && number <= menu_n) {
         picks[0] = menu[number - 1];
@@ -35,7 +38,7 @@ static int read_answer(char *line, const FbPick *menu, int menu_n, FbPick *picks
     }
     for (char *word = strtok_r(line, " ,", &save); word; word = strtok_r(NULL, " ,", &save)) {
         if (n == ANSWER_MAX) return 0;
-        picks[n] = (FbPick){ PLAY_HUMAN, read_what(word) };
+        picks[n] = (FbPick){PLAY_HUMAN, read_what(word)};
         if (picks[n++].what == FB_NONE) return 0;
     }
     return n;
@@ -55,7 +58,7 @@ static bool try_answer(PlayTable *t, const FbPick *picks, int n)
     char line[FB_SENTENCE_MAX];
     FbGame game = t->game;
     for (int i = 0; i < n; i++) {
-        FbEvents events = { 0 };
+        FbEvents events = {0};
         FbRefusal refusal = fb_try(&game, picks[i], &t->shuffler.base, &events);
         if (has_drawn(&events)) n = i + 1;
         if (refusal == FB_OK) continue;
@@ -64,14 +67,12 @@ static bool try_answer(PlayTable *t, const FbPick *picks, int n)
         puts(line);
         return false;
     }
-    for (int i = 0; i < n; i++) play_apply(t, picks[i]);
+    for (int i = 0; i < n; i++)
+        play_apply(t, picks[i]);
     return true;
 }
 
-static bool is_word(const char *line, const char *word)
-{
-    return strcmp(line, word) == 0;
-}
+static bool is_word(const char *line, const char *word) { return strcmp(line, word) == 0; }
 
 bool play_ask(PlayTable *t)
 {

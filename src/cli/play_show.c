@@ -1,6 +1,7 @@
 /* play_show.c - what the person at the table sees: the families, the Hit List, the hand, the menu. It reads a
  * view, so there is nothing on the screen that the person may not know. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/play.h"
 
@@ -49,12 +50,19 @@ static void show_list(const PlayTable *t, const FbView *v)
     }
 }
 
+/* As many cards a line as an old terminal holds. */
 static void show_hand(const PlayTable *t, const FbView *v)
 {
+    const size_t width = 78;
+    size_t column = width;
     show_label(t, "play.hand");
     for (FbCard c = 0; c < FB_CARDS; c++)
-        for (int i = fb_hand_count(v->hand, c); i > 0; i--)
-            printf("  %s %s", fb_card_code(c), fb_card_name(c, t->lang == FB_GERMAN));
+        for (int i = fb_hand_count(v->hand, c); i > 0; i--) {
+            const char *name = fb_card_name(c, t->lang == FB_GERMAN);
+            bool fits = column + strlen(name) + 6 <= width;
+            column = (fits ? column : 0) + strlen(name) + 6;
+            printf("%s  %s %s", fits ? "" : "\n", fb_card_code(c), name);
+        }
     putchar('\n');
 }
 
@@ -63,7 +71,8 @@ void play_show_table(const PlayTable *t)
     FbView view;
     fb_view(&t->game, PLAY_HUMAN, &view);
     putchar('\n');
-    for (int seat = 0; seat < t->seats; seat++) show_family(t, &view, seat);
+    for (int seat = 0; seat < t->seats; seat++)
+        show_family(t, &view, seat);
     show_list(t, &view);
     show_hand(t, &view);
 }

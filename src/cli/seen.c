@@ -27,7 +27,8 @@ static const char *read_lines(Seen *seen, FILE *file, char **text, long *line)
     size_t room = 0;
     for (ssize_t n; (n = getline(text, &room, file)) >= 0;) {
         ++*line;
-        while (n && ((*text)[n - 1] == '\n' || (*text)[n - 1] == '\r')) n--;
+        while (n && ((*text)[n - 1] == '\n' || (*text)[n - 1] == '\r'))
+            n--;
         if (!n) continue;
         if (!fb_event_json_read(&event, *text, (size_t)n, &error))
             return "a line of what was sent is no event";
@@ -76,6 +77,7 @@ void seen_meet(Seen *seen, const FbEvents *events, int seat)
 long seen_unmet(const Seen *seen)
 {
     int k = seen->n;
-    while (!seen->met[k]) k--;
+    while (!seen->met[k])
+        k--;
     return k == seen->n ? 0 : seen->line[k];
 }

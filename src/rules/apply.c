@@ -5,8 +5,7 @@
 static FbStep pick_named(FbGame *g)
 {
     FbOpen *o = &g->open;
-    if (!fb_card_row[o->now.card].countered)
-        return STEP_EFFECT;
+    if (!fb_card_row[o->now.card].countered) return STEP_EFFECT;
     o->now.phase = FB_COUNTERING;
     o->now.asked = (uint8_t)(o->in & ~seat_bit(o->now.turn));
     return STEP_ASK;
@@ -21,8 +20,7 @@ static FbStep pick_card(FbGame *g, const FbIo *io, FbCard card)
         pile_put(o, card);
     o->now.card = card;
     emit_card(io, FB_E_PLAY, seat, card);
-    if (fb_card_row[card].targets == FB_T_NONE)
-        return pick_named(g);
+    if (fb_card_row[card].targets == FB_T_NONE) return pick_named(g);
     return turn_ask(g, FB_TARGET, seat);
 }
 
@@ -112,8 +110,7 @@ static bool pick_pass(FbGame *g, const FbIo *io, int seat)
     if (seat != FB_EVERYBODY) {
         emit_seat(io, FB_E_PASS, seat);
         now->asked &= (uint8_t)~seat_bit(seat);
-        if (now->asked)
-            return true;
+        if (now->asked) return true;
     }
     emit_card(io, FB_E_NO_COUNTER, now->turn, now->card);
     return false;

@@ -21,10 +21,7 @@ static inline int fb_popcount(uint64_t x)
 #endif
 }
 
-static inline int fb_lowest(uint64_t x)
-{
-    return __builtin_ctzll(x);
-}
+static inline int fb_lowest(uint64_t x) { return __builtin_ctzll(x); }
 
 /* The place of the n-th set bit, n from 0. */
 static inline int fb_nth_bit(uint64_t x, int n)

@@ -5,37 +5,28 @@
 #define B(code) FB_BIT(FB_##code)
 
 const FbCardRow fb_card_row[FB_CARDS] = {
-#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect)                        \
-    { #code, name, german, countered, FB_##kind, { m, l }, FB_T_##targets },
+#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect) \
+    {#code, name, german, countered, FB_##kind, {m, l}, FB_T_##targets},
 #include "cards.def"
 #undef FB_CARD
 };
 
-const char *fb_card_code(FbCard card)
-{
-    return card < FB_CARDS ? fb_card_row[card].code : "?";
-}
+const char *fb_card_code(FbCard card) { return card < FB_CARDS ? fb_card_row[card].code : "?"; }
 
 const char *fb_card_name(FbCard card, bool german)
 {
-    if (card >= FB_CARDS)
-        return "?";
+    if (card >= FB_CARDS) return "?";
     return german ? fb_card_row[card].german : fb_card_row[card].name;
 }
 
-FbKind fb_card_kind(FbCard card)
-{
-    return (FbKind)fb_card_row[card].kind;
-}
+FbKind fb_card_kind(FbCard card) { return (FbKind)fb_card_row[card].kind; }
 
 FbCard fb_card_find(const char *code, size_t length)
 {
-    if (length != 3)
-        return FB_NONE;
+    if (length != 3) return FB_NONE;
     for (FbCard c = 0; c < FB_CARDS; c++) {
         const char *row = fb_card_row[c].code;
-        if (row[0] == code[0] && row[1] == code[1] && row[2] == code[2])
-            return c;
+        if (row[0] == code[0] && row[1] == code[1] && row[2] == code[2]) return c;
     }
     return FB_NONE;
 }

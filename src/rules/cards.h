@@ -30,7 +30,7 @@ typedef struct FbCardRow {
 extern const FbCardRow fb_card_row[FB_CARDS];
 
 /* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
-#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect)                        \
+#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect) \
     | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
 
 #define FB_SET(t, k) ((t) == FB_T_NONE)
@@ -48,7 +48,7 @@ static const uint64_t fb_cards_want_home = 0 /* somebody of an opponent's at hom
 #include "cards.def"
     ;
 #undef FB_SET
-#define FB_SET(t, k)                                                                               \
+#define FB_SET(t, k) \
     ((t) == FB_T_LISTED || (t) == FB_T_SUBSTITUTE || (t) == FB_T_ORDER || (t) == FB_T_LISTED_FAMILY)
 static const uint64_t fb_cards_want_list = 0 /* somebody on the list */
 #include "cards.def"

@@ -3,10 +3,9 @@
  * array or run in a circle. */
 #include "game.h"
 
-#define HOLDS(name, condition)                                                                     \
-    do                                                                                             \
-        if (!(condition))                                                                          \
-            return name;                                                                           \
+#define HOLDS(name, condition)         \
+    do                                 \
+        if (!(condition)) return name; \
     while (0)
 
 static bool seat_or_none(const FbOpen *o, uint8_t seat)
@@ -14,10 +13,7 @@ static bool seat_or_none(const FbOpen *o, uint8_t seat)
     return seat == FB_NONE || seat < o->seats;
 }
 
-static bool card_or_none(uint8_t card)
-{
-    return card == FB_NONE || card < FB_CARDS;
-}
+static bool card_or_none(uint8_t card) { return card == FB_NONE || card < FB_CARDS; }
 
 static const char *check_sizes(const FbOpen *o)
 {
@@ -49,8 +45,7 @@ static const char *check_tags(const FbOpen *o)
 {
     uint64_t seen = 0;
     for (int a = 0; a < 10; a++) {
-        if (o->tag[a] == FB_NONE)
-            continue;
+        if (o->tag[a] == FB_NONE) continue;
         HOLDS("abilities: of a mobster in play",
               o->tag[a] < FB_MOBSTERS && (in_play(o) & mob_bit(o->tag[a])));
         HOLDS("abilities: one a mobster", !(seen & mob_bit(o->tag[a])));
@@ -63,7 +58,8 @@ static const char *check_tags(const FbOpen *o)
 static const char *check_war(const FbOpen *o)
 {
     bool over = o->now.phase == FB_OVER;
-    bool rest = over || o->now.phase == FB_READY || o->now.phase == FB_PLAY || o->now.phase == FB_AGAIN;
+    bool rest =
+        over || o->now.phase == FB_READY || o->now.phase == FB_PLAY || o->now.phase == FB_AGAIN;
     bool due = o->list_n && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6);
     if (rest) {
         HOLDS("war: none with an empty list (R 7.2)", o->list_n || !o->war);
@@ -117,10 +113,8 @@ static bool choose_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     bool attacker = now->asked == seat_bit(now->turn);
-    if (!card_is(o, FB_T_CONTRACT, FB_T_DOUBLE) || !now->left || !o->named_n)
-        return false;
-    if (attacker)
-        return now->left == 1 && now->counter == FB_MOB;
+    if (!card_is(o, FB_T_CONTRACT, FB_T_DOUBLE) || !now->left || !o->named_n) return false;
+    if (attacker) return now->left == 1 && now->counter == FB_MOB;
     int victim = o->named[0] - FB_WHO_SEAT;
     return !rule_on(o, FB_SW_PICKER) && now->asked == seat_bit(victim) &&
            now->left <= fb_popcount(o->home & FB_FAMILY_BITS(victim));
@@ -158,19 +152,15 @@ static bool phase_is_sound(const FbOpen *o)
 /* What stands in named[] must be what target.c would have let in, as far as effects rely on it. */
 static bool named_is_sound(const FbOpen *o)
 {
-    if (o->now.card == FB_NONE)
-        return o->named_n == 0;
-    if (card_names_into_list(o->now.card))
-        return o->named_n <= o->list_n;
-    if (o->named_n > FB_TARGETS)
-        return false;
+    if (o->now.card == FB_NONE) return o->named_n == 0;
+    if (card_names_into_list(o->now.card)) return o->named_n <= o->list_n;
+    if (o->named_n > FB_TARGETS) return false;
     bool seats = (card_is(o, FB_T_CONTRACT, FB_T_DOUBLE) && !rule_on(o, FB_SW_PICKER)) ||
                  card_is(o, FB_T_LISTED_FAMILY, FB_T_LISTED_FAMILY);
     for (int i = 0; i < o->named_n; i++) {
         int first = seats ? FB_WHO_SEAT : FB_WHO_MOBSTER;
         int last = seats ? first + o->seats : first + o->seats * FB_FAMILY;
-        if (o->named[i] < first || o->named[i] >= last)
-            return false;
+        if (o->named[i] < first || o->named[i] >= last) return false;
     }
     return true;
 }
@@ -197,7 +187,8 @@ static const char *check_control(const FbOpen *o)
     HOLDS("turn: of a seat in the game", now->phase == FB_OVER || (o->in & seat_bit(now->turn)));
     HOLDS("next: a seat in the game", now->next == FB_NONE || (o->in & seat_bit(now->next)));
     HOLDS("asked: seats in the game", !(now->asked & ~o->in));
-    HOLDS("grudge: of somebody's", !(now->flags & FB_GRUDGE_DUE) || o->tag[FB_UNF - FB_LIB] != FB_NONE);
+    HOLDS("grudge: of somebody's",
+          !(now->flags & FB_GRUDGE_DUE) || o->tag[FB_UNF - FB_LIB] != FB_NONE);
     HOLDS("named: in range", named_is_sound(o));
     HOLDS("phase: sound", phase_is_sound(o));
     HOLDS("named: as the card allows", naming_is_legal(o));
@@ -207,12 +198,11 @@ static const char *check_control(const FbOpen *o)
 /* What lies open, without the cards. */
 static const char *check_open(const FbOpen *o)
 {
-    static const char *(*const check[])(const FbOpen *) = { check_sizes, check_mobsters, check_tags,
-                                                            check_control, check_war };
+    static const char *(*const check[])(const FbOpen *) = {check_sizes, check_mobsters, check_tags,
+                                                           check_control, check_war};
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         const char *broken = check[i](o);
-        if (broken)
-            return broken;
+        if (broken) return broken;
     }
     return NULL;
 }
@@ -260,8 +250,7 @@ static const char *census_holds(const Census *census, const FbOpen *o)
 static bool is_subset(FbHand part, FbHand whole)
 {
     for (FbCard c = 0; c < FB_CARDS; c++)
-        if (fb_hand_count(part, c) > fb_hand_count(whole, c))
-            return false;
+        if (fb_hand_count(part, c) > fb_hand_count(whole, c)) return false;
     return true;
 }
 
@@ -288,10 +277,9 @@ static const char *check_hands(const FbOpen *o)
 const char *fb_check(const FbGame *game)
 {
     const FbOpen *o = &game->open;
-    Census census = { { 0 }, 0 };
+    Census census = {{0}, 0};
     const char *broken = check_open(o);
-    if (!broken)
-        broken = census_open(&census, o);
+    if (!broken) broken = census_open(&census, o);
     for (int i = 0; !broken && i < o->deck_n; i++) {
         HOLDS("deck: cards", game->deck[i] < FB_CARDS);
         census.seen[game->deck[i]]++;
@@ -300,23 +288,19 @@ const char *fb_check(const FbGame *game)
         HOLDS("hands: counted", hand_is_sound(o, s, game->hand[s]));
         census_hand(&census, game->hand[s]);
     }
-    if (!broken)
-        broken = census_holds(&census, o);
-    if (!broken)
-        broken = check_hands(o);
+    if (!broken) broken = census_holds(&census, o);
+    if (!broken) broken = check_hands(o);
     FbPick unused[FB_LEGAL_MAX];
-    if (!broken && !fb_is_over(game) && !fb_legal(game, unused))
-        return "legal: somebody can pick";
+    if (!broken && !fb_is_over(game) && !fb_legal(game, unused)) return "legal: somebody can pick";
     return broken;
 }
 
 const char *fb_view_check(const FbView *view)
 {
     const FbOpen *o = &view->open;
-    Census census = { { 0 }, o->deck_n };
+    Census census = {{0}, o->deck_n};
     const char *broken = check_open(o);
-    if (!broken)
-        broken = census_open(&census, o);
+    if (!broken) broken = census_open(&census, o);
     for (int s = 0; !broken && s < o->seats; s++) {
         if (s == view->seat) {
             HOLDS("hands: counted", hand_is_sound(o, s, view->hand));
@@ -326,10 +310,8 @@ const char *fb_view_check(const FbView *view)
             census.unknown += o->hand_n[s] - fb_hand_size(o->known[s]);
         }
     }
-    if (!broken)
-        broken = census_holds(&census, o);
-    if (!broken)
-        broken = check_hands(o);
+    if (!broken) broken = census_holds(&census, o);
+    if (!broken) broken = check_hands(o);
     HOLDS("seat: of this game, or a spectator",
           view->seat < o->seats || view->seat == FB_SPECTATOR);
     return broken;

@@ -3,8 +3,7 @@
 
 RULES void war_set(FbGame *g, const FbIo *io, int rate)
 {
-    if (g->open.war == rate)
-        return;
+    if (g->open.war == rate) return;
     g->open.war = (uint8_t)rate;
     emit_n(io, FB_E_WAR, rate);
 }
@@ -40,8 +39,7 @@ RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
 static void death_win(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
-    if (o->list_n == 0)
-        war_set(g, io, 0);
+    if (o->list_n == 0) war_set(g, io, 0);
     turn_rest(o);
     o->now.phase = o->now.stage = FB_OVER;
     o->now.asked = 0;
@@ -58,8 +56,7 @@ RULES bool death_family(FbGame *g, const FbIo *io, int seat)
     }
     o->in &= (uint8_t)~seat_bit(seat);
     emit_seat(io, FB_E_OUT, seat);
-    if (o->in & (o->in - 1))
-        return false;
+    if (o->in & (o->in - 1)) return false;
     death_win(g, io);
     return true;
 }
@@ -68,7 +65,6 @@ RULES bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause)
 {
     int seat = FB_SEAT_OF(mobster);
     death_bury(g, io, mobster, cause);
-    if (in_play(&g->open) & FB_FAMILY_BITS(seat))
-        return false;
+    if (in_play(&g->open) & FB_FAMILY_BITS(seat)) return false;
     return death_family(g, io, seat);
 }

@@ -1,10 +1,7 @@
 /* deck.c - cards between deck, hands and discard pile; the deal (R 3, 4.2, 9.4). */
 #include "game.h"
 
-RULES void pile_put(FbOpen *o, FbCard card)
-{
-    o->pile[o->pile_n++] = card;
-}
+RULES void pile_put(FbOpen *o, FbCard card) { o->pile[o->pile_n++] = card; }
 
 RULES void hand_leave(FbGame *g, int seat, FbCard card)
 {
@@ -43,8 +40,7 @@ RULES bool deck_draw(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;
     if (o->deck_n == 0) {
-        if (o->pile_n == 0)
-            return false;
+        if (o->pile_n == 0) return false;
         deck_refill(g, io);
     }
     FbCard card = g->deck[--o->deck_n];

@@ -9,8 +9,8 @@ typedef struct SwitchRow {
 } SwitchRow;
 
 static const SwitchRow switch_row[FB_SWITCHES] = {
-#define FB_SWITCH(id, word, zero, one, mayfair, lookout, lookout_de)                               \
-    { word, { zero, one }, { mayfair, lookout, lookout_de } },
+#define FB_SWITCH(id, word, zero, one, mayfair, lookout, lookout_de) \
+    {word, {zero, one}, {mayfair, lookout, lookout_de}},
 #include "edition.def"
 #undef FB_SWITCH
 };
@@ -25,25 +25,16 @@ FbRules fb_edition(enum FbEdition edition)
 
 const char *fb_edition_name(enum FbEdition edition)
 {
-    static const char *const name[FB_EDITIONS] = { "mayfair-2005", "lookout-2021",
-                                                   "lookout-2021-de" };
+    static const char *const name[FB_EDITIONS] = {"mayfair-2005", "lookout-2021",
+                                                  "lookout-2021-de"};
     return name[edition];
 }
 
-enum FbEdition fb_rules_edition(FbRules rules)
-{
-    return (enum FbEdition)(rules >> EDITION_SHIFT);
-}
+enum FbEdition fb_rules_edition(FbRules rules) { return (enum FbEdition)(rules >> EDITION_SHIFT); }
 
-const char *fb_switch_word(enum FbSwitch sw)
-{
-    return switch_row[sw].word;
-}
+const char *fb_switch_word(enum FbSwitch sw) { return switch_row[sw].word; }
 
-const char *fb_switch_value(enum FbSwitch sw, bool bit)
-{
-    return switch_row[sw].value[bit];
-}
+const char *fb_switch_value(enum FbSwitch sw, bool bit) { return switch_row[sw].value[bit]; }
 
 FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit)
 {
@@ -51,16 +42,12 @@ FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit)
     return (FbRules)(bit ? rules | mask : rules & ~mask);
 }
 
-bool fb_rules_get(FbRules rules, enum FbSwitch sw)
-{
-    return (rules >> sw) & 1;
-}
+bool fb_rules_get(FbRules rules, enum FbSwitch sw) { return (rules >> sw) & 1; }
 
 int fb_copies(FbRules rules, FbCard card)
 {
     const FbCardRow *row = &fb_card_row[card];
-    if (row->kind == FB_ABILITY)
-        return fb_rules_get(rules, FB_SW_ADVANCED);
+    if (row->kind == FB_ABILITY) return fb_rules_get(rules, FB_SW_ADVANCED);
     return row->copies[fb_rules_get(rules, FB_SW_DECK)];
 }
 

@@ -5,14 +5,11 @@
 #include "game.h"
 
 /* The prototypes come from the table; that some come twice does no harm. */
-#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect)                        \
+#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect) \
     RULES FbStep effect_##effect(FbGame *g, const FbIo *io);
 #include "cards.def"
 #undef FB_CARD
 
-static inline int effect_named(const FbGame *g, int i)
-{
-    return g->open.named[i] - FB_WHO_MOBSTER;
-}
+static inline int effect_named(const FbGame *g, int i) { return g->open.named[i] - FB_WHO_MOBSTER; }
 
 #endif

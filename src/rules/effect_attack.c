@@ -3,10 +3,8 @@
 
 RULES FbStep effect_hit(FbGame *g, const FbIo *io)
 {
-    if (death(g, io, effect_named(g, 0), FB_HIT))
-        return STEP_ASK;
-    if (g->open.named_n == 2)
-        list_add(g, io, effect_named(g, 1), LIST_BACK);
+    if (death(g, io, effect_named(g, 0), FB_HIT)) return STEP_ASK;
+    if (g->open.named_n == 2) list_add(g, io, effect_named(g, 1), LIST_BACK);
     return STEP_GRUDGE;
 }
 
@@ -14,8 +12,7 @@ RULES FbStep effect_hit(FbGame *g, const FbIo *io)
 RULES FbStep effect_massacre(FbGame *g, const FbIo *io)
 {
     while (g->open.list_n)
-        if (death(g, io, g->open.list[0], FB_VAL))
-            return STEP_ASK;
+        if (death(g, io, g->open.list[0], FB_VAL)) return STEP_ASK;
     return STEP_GRUDGE;
 }
 
@@ -31,15 +28,13 @@ RULES FbStep effect_war(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     bool keeps = o->war == 2 && rule_on(o, FB_SW_REWAR);
-    if (o->list_n && !keeps)
-        war_set(g, io, 1);
+    if (o->list_n && !keeps) war_set(g, io, 1);
     return STEP_GRUDGE;
 }
 
 RULES FbStep effect_ambush(FbGame *g, const FbIo *io)
 {
-    if (g->open.list_n)
-        war_set(g, io, 2);
+    if (g->open.list_n) war_set(g, io, 2);
     return STEP_GRUDGE;
 }
 

@@ -4,10 +4,8 @@
 /* R 5.2, 8.11: where the victim goes, and with him whom Mob Power makes of him (R 6.3). */
 static int contract_place(const FbOpen *o)
 {
-    if (o->now.card == FB_PRI)
-        return LIST_FRONT;
-    if (o->now.card != FB_DBL && seat_owns(o, o->now.turn, FB_EAR))
-        return LIST_FRONT;
+    if (o->now.card == FB_PRI) return LIST_FRONT;
+    if (o->now.card != FB_DBL && seat_owns(o, o->now.turn, FB_EAR)) return LIST_FRONT;
     return LIST_BACK;
 }
 
@@ -22,20 +20,14 @@ static bool contract_mob_strikes(const FbOpen *o)
     return o->now.counter == FB_MOB && (o->home & FB_FAMILY_BITS(o->now.turn));
 }
 
-static int contract_victim(const FbOpen *o)
-{
-    return o->named[0] - FB_WHO_SEAT;
-}
+static int contract_victim(const FbOpen *o) { return o->named[0] - FB_WHO_SEAT; }
 
 RULES FbStep effect_contract(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
-    if (contract_mob_strikes(o))
-        return contract_choose(g, o->now.turn, 1);
-    if (o->now.counter != FB_NONE)
-        return STEP_GRUDGE;
-    if (!rule_on(o, FB_SW_PICKER))
-        return contract_choose(g, contract_victim(o), 1);
+    if (contract_mob_strikes(o)) return contract_choose(g, o->now.turn, 1);
+    if (o->now.counter != FB_NONE) return STEP_GRUDGE;
+    if (!rule_on(o, FB_SW_PICKER)) return contract_choose(g, contract_victim(o), 1);
     list_add(g, io, effect_named(g, 0), contract_place(o));
     return STEP_GRUDGE;
 }
@@ -56,8 +48,7 @@ static FbStep double_victim_chooses(FbGame *g)
 static FbStep double_rest(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
-    if (!rule_on(o, FB_SW_PICKER))
-        return double_victim_chooses(g);
+    if (!rule_on(o, FB_SW_PICKER)) return double_victim_chooses(g);
     for (int i = o->now.counter != FB_NONE && o->named_n > 1; i < o->named_n; i++)
         list_add(g, io, effect_named(g, i), LIST_BACK);
     return STEP_GRUDGE;
@@ -65,8 +56,7 @@ static FbStep double_rest(FbGame *g, const FbIo *io)
 
 RULES FbStep effect_double(FbGame *g, const FbIo *io)
 {
-    if (contract_mob_strikes(&g->open))
-        return contract_choose(g, g->open.now.turn, 1);
+    if (contract_mob_strikes(&g->open)) return contract_choose(g, g->open.now.turn, 1);
     return double_rest(g, io);
 }
 
@@ -74,9 +64,7 @@ RULES FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster)
 {
     FbOpen *o = &g->open;
     list_add(g, io, mobster, contract_place(o));
-    if (--o->now.left)
-        return STEP_ASK;
-    if (seat == o->now.turn && o->now.card == FB_DBL)
-        return double_rest(g, io);
+    if (--o->now.left) return STEP_ASK;
+    if (seat == o->now.turn && o->now.card == FB_DBL) return double_rest(g, io);
     return STEP_GRUDGE;
 }

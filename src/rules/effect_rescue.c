@@ -42,10 +42,7 @@ RULES FbStep effect_substitute(FbGame *g, const FbIo *io)
 }
 
 /* The new order was named into the list (apply.c). */
-RULES FbStep effect_intrigue(FbGame *g, const FbIo *io)
-{
-    return effect_nothing(g, io);
-}
+RULES FbStep effect_intrigue(FbGame *g, const FbIo *io) { return effect_nothing(g, io); }
 
 RULES FbStep effect_truce(FbGame *g, const FbIo *io)
 {

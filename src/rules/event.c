@@ -1,7 +1,14 @@
 /* event.c - the making of events, and the only place that decides who may see what of them. */
 #include "game.h"
 
-enum { SEAT = FB_F_SEAT, CARD = FB_F_CARD, WHO = FB_F_WHO, PLACE = FB_F_PLACE, N = FB_F_N, NOW = FB_F_NOW };
+enum {
+    SEAT = FB_F_SEAT,
+    CARD = FB_F_CARD,
+    WHO = FB_F_WHO,
+    PLACE = FB_F_PLACE,
+    N = FB_F_N,
+    NOW = FB_F_NOW
+};
 
 typedef struct EventRow {
     const char *word;
@@ -9,21 +16,15 @@ typedef struct EventRow {
 } EventRow;
 
 static const EventRow event_row[FB_EVENT_TYPES] = {
-    { "nothing", 0, 0, 0 },
-#define FB_EVENT(id, fields, hidden, to_all) { #id, fields, hidden, to_all },
+    {"nothing", 0, 0, 0},
+#define FB_EVENT(id, fields, hidden, to_all) {#id, fields, hidden, to_all},
 #include "event.def"
 #undef FB_EVENT
 };
 
-const char *fb_event_word(FbEventType type)
-{
-    return event_row[type].word;
-}
+const char *fb_event_word(FbEventType type) { return event_row[type].word; }
 
-int fb_event_fields(FbEventType type)
-{
-    return event_row[type].fields;
-}
+int fb_event_fields(FbEventType type) { return event_row[type].fields; }
 
 static FbEvent *event_new(FbEvents *events, FbEventType type)
 {
@@ -60,10 +61,8 @@ void fb_event_push_deal(FbEvents *events, FbRules rules, int seats)
 bool fb_event_for(const FbEvent *event, int seat, FbEvent *out)
 {
     const EventRow *row = &event_row[event->type];
-    if (!row->to_all && event->seat != seat)
-        return false;
+    if (!row->to_all && event->seat != seat) return false;
     *out = *event;
-    if ((row->hidden & CARD) && event->seat != seat)
-        out->card = FB_NONE;
+    if ((row->hidden & CARD) && event->seat != seat) out->card = FB_NONE;
     return true;
 }

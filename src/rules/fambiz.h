@@ -57,8 +57,8 @@ enum FbCardCode {
 
 typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
 
-FB_API const char *fb_card_code(FbCard card);               /* "CON" */
-FB_API const char *fb_card_name(FbCard card, bool german);  /* "Contract", "Auftrag" */
+FB_API const char *fb_card_code(FbCard card);              /* "CON" */
+FB_API const char *fb_card_name(FbCard card, bool german); /* "Contract", "Auftrag" */
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
@@ -90,35 +90,35 @@ enum FbEdition { FB_MAYFAIR_2005, FB_LOOKOUT_2021, FB_LOOKOUT_2021_DE, FB_EDITIO
 FB_API FbRules fb_edition(enum FbEdition edition);
 FB_API const char *fb_edition_name(enum FbEdition edition);
 FB_API enum FbEdition fb_rules_edition(FbRules rules);
-FB_API const char *fb_switch_word(enum FbSwitch sw);             /* "hit" */
-FB_API const char *fb_switch_value(enum FbSwitch sw, bool bit);  /* "any", "opponents" */
+FB_API const char *fb_switch_word(enum FbSwitch sw);            /* "hit" */
+FB_API const char *fb_switch_value(enum FbSwitch sw, bool bit); /* "any", "opponents" */
 FB_API FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit);
 FB_API bool fb_rules_get(FbRules rules, enum FbSwitch sw);
-FB_API int fb_copies(FbRules rules, FbCard card);    /* in this edition's deck */
+FB_API int fb_copies(FbRules rules, FbCard card); /* in this edition's deck */
 FB_API int fb_deck_size(FbRules rules);
 
 /* ---- mobsters and seats ------------------------------------------------------------------------ */
 
 /* Mobster m is number m % 9 + 1 of seat m / 9; a set of them is a word with bit m. */
-#define FB_MOBSTER(seat, number) ((seat) * FB_FAMILY + (number)-1)
-#define FB_SEAT_OF(mobster) ((mobster) / FB_FAMILY)
-#define FB_FAMILY_BITS(seat) (UINT64_C(0x1ff) << ((seat) * FB_FAMILY))
+#define FB_MOBSTER(seat, number) ((seat)*FB_FAMILY + (number)-1)
+#define FB_SEAT_OF(mobster)      ((mobster) / FB_FAMILY)
+#define FB_FAMILY_BITS(seat)     (UINT64_C(0x1ff) << ((seat)*FB_FAMILY))
 
 /* ---- the state --------------------------------------------------------------------------------- */
 
 typedef enum FbPhase { /* docs/notation.md, "Who has to pick" */
-    FB_READY,
-    FB_DRAW,
-    FB_PLAY,
-    FB_AGAIN,
-    FB_DROP,
-    FB_BUTCHER,
-    FB_TARGET,
-    FB_COUNTERING,
-    FB_CHOOSE,
-    FB_GRUDGE,
-    FB_OVER,
-    FB_PHASES
+                       FB_READY,
+                       FB_DRAW,
+                       FB_PLAY,
+                       FB_AGAIN,
+                       FB_DROP,
+                       FB_BUTCHER,
+                       FB_TARGET,
+                       FB_COUNTERING,
+                       FB_CHOOSE,
+                       FB_GRUDGE,
+                       FB_OVER,
+                       FB_PHASES
 } FbPhase;
 
 /* Where the turn stands: all that decides who picks next. Open to everybody, but for `asked` in a
@@ -170,8 +170,8 @@ typedef struct FbGame {
 /* What one seat may know, or a spectator. Equal views are equal bytes. */
 typedef struct FbView {
     FbOpen open;
-    FbHand hand;    /* the seat's own */
-    uint8_t seat;   /* or FB_SPECTATOR */
+    FbHand hand;  /* the seat's own */
+    uint8_t seat; /* or FB_SPECTATOR */
     uint8_t zero[7];
 } FbView;
 
@@ -269,7 +269,14 @@ typedef enum FbEventType {
     FB_EVENT_TYPES
 } FbEventType;
 
-enum FbEventField { FB_F_SEAT = 1, FB_F_CARD = 2, FB_F_WHO = 4, FB_F_PLACE = 8, FB_F_N = 16, FB_F_NOW = 32 };
+enum FbEventField {
+    FB_F_SEAT = 1,
+    FB_F_CARD = 2,
+    FB_F_WHO = 4,
+    FB_F_PLACE = 8,
+    FB_F_N = 16,
+    FB_F_NOW = 32
+};
 
 /* One thing that happened. event.def says which fields a type has; the others are FB_NONE or zero. */
 typedef struct FbEvent {
@@ -289,7 +296,7 @@ typedef struct FbEvents {
     FbEvent e[FB_EVENTS_MAX];
 } FbEvents;
 
-FB_API const char *fb_event_word(FbEventType type); /* "drew" */
+FB_API const char *fb_event_word(FbEventType type); /* "DREW" */
 FB_API int fb_event_fields(FbEventType type);       /* FB_F_… */
 /* The event as one seat (or FB_SPECTATOR) may see it; false when it must not hear of it at all. */
 FB_API bool fb_event_for(const FbEvent *event, int seat, FbEvent *out);
@@ -326,7 +333,7 @@ FB_API bool fb_sample(const FbView *view, FbRng *rng, FbGame *out);
 
 /* ---- checks ------------------------------------------------------------------------------------ */
 
-FB_API uint64_t fb_hash(const FbGame *game);      /* of all that matters: equal games, equal hash */
+FB_API uint64_t fb_hash(const FbGame *game); /* of all that matters: equal games, equal hash */
 FB_API uint64_t fb_view_hash(const FbView *view);
 /* The name of the first invariant that does not hold, or NULL. */
 FB_API const char *fb_check(const FbGame *game);

@@ -42,25 +42,13 @@ typedef enum FbStep {
 
 /* ---- questions --------------------------------------------------------------------------------- */
 
-static inline bool rule_on(const FbOpen *o, enum FbSwitch sw)
-{
-    return (o->rules >> sw) & 1;
-}
+static inline bool rule_on(const FbOpen *o, enum FbSwitch sw) { return (o->rules >> sw) & 1; }
 
-static inline uint64_t mob_bit(int mobster)
-{
-    return UINT64_C(1) << mobster;
-}
+static inline uint64_t mob_bit(int mobster) { return UINT64_C(1) << mobster; }
 
-static inline unsigned seat_bit(int seat)
-{
-    return 1u << seat;
-}
+static inline unsigned seat_bit(int seat) { return 1u << seat; }
 
-static inline uint8_t *tag_of(FbOpen *o, FbCard ability)
-{
-    return &o->tag[ability - FB_LIB];
-}
+static inline uint8_t *tag_of(FbOpen *o, FbCard ability) { return &o->tag[ability - FB_LIB]; }
 
 /* R 8.1: whether a mobster in play of this seat has the ability. A tag ends with its man's death. */
 static inline bool seat_owns(const FbOpen *o, int seat, FbCard ability)
@@ -73,10 +61,7 @@ static inline int hand_limit(const FbOpen *o, int seat)
     return seat_owns(o, seat, FB_LIB) ? FB_LIB_LIMIT : FB_HAND_LIMIT; /* R 8.2 */
 }
 
-static inline uint64_t in_play(const FbOpen *o)
-{
-    return o->home | o->listed;
-}
+static inline uint64_t in_play(const FbOpen *o) { return o->home | o->listed; }
 
 static inline uint64_t tag_bit(const FbOpen *o, FbCard ability)
 {
@@ -112,8 +97,7 @@ static inline void emit(const FbIo *io, FbEventType type, int seat, FbCard card,
 #ifdef FB_QUIET
     (void)io, (void)type, (void)seat, (void)card, (void)who, (void)place, (void)n;
 #else
-    if (io->events)
-        fb_event_push(io->events, type, seat, card, who, place, n);
+    if (io->events) fb_event_push(io->events, type, seat, card, who, place, n);
 #endif
 }
 
@@ -122,8 +106,7 @@ static inline void emit_ask(const FbIo *io, const FbControl *now)
 #ifdef FB_QUIET
     (void)io, (void)now;
 #else
-    if (io->events)
-        fb_event_push_ask(io->events, now);
+    if (io->events) fb_event_push_ask(io->events, now);
 #endif
 }
 

@@ -15,10 +15,7 @@ typedef struct FbHandField {
 } FbHandField;
 extern const FbHandField fb_hand_field[FB_CARDS];
 
-static inline bool hand_has(FbHand hand, FbCard card)
-{
-    return (hand >> card) & 1;
-}
+static inline bool hand_has(FbHand hand, FbCard card) { return (hand >> card) & 1; }
 
 static inline FbHand hand_add(FbHand hand, FbCard card)
 {

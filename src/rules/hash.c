@@ -30,15 +30,15 @@ static uint64_t mix_hands(uint64_t h, const FbHand *hands)
 
 static uint64_t hash_control(uint64_t h, const FbControl *now)
 {
-    const uint8_t bytes[] = { now->turn,    now->phase, now->asked, now->stage, now->after, now->card,
-                              now->counter, now->rescuer, now->next, now->left,  now->flags };
+    const uint8_t bytes[] = {now->turn,  now->phase, now->asked,   now->stage,
+                             now->after, now->card,  now->counter, now->rescuer,
+                             now->next,  now->left,  now->flags};
     return mix_bytes(h, bytes, (int)sizeof bytes);
 }
 
 static uint64_t hash_open(const FbOpen *o)
 {
-    const uint8_t bytes[] = { o->named_n, o->pile_n, o->list_n, o->deck_n,
-                              o->seats,   o->in,     o->war };
+    const uint8_t bytes[] = {o->named_n, o->pile_n, o->list_n, o->deck_n, o->seats, o->in, o->war};
     uint64_t h = mix(UINT64_C(0x66616d62697a), o->home);
     h = mix(h, o->listed);
     h = mix_hands(h, o->known);

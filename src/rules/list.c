@@ -33,15 +33,13 @@ static void list_answer(FbOpen *o, const FbIo *io, int mobster)
         o->now.next = (uint8_t)FB_SEAT_OF(mobster);
         emit(io, FB_E_CELEBRITY, o->now.next, FB_NONE, FB_WHO_MOBSTER + mobster, FB_NONE, 0);
     }
-    if (mobster == *tag_of(o, FB_UNF))
-        o->now.flags |= FB_GRUDGE_DUE;
+    if (mobster == *tag_of(o, FB_UNF)) o->now.flags |= FB_GRUDGE_DUE;
 }
 
 RULES void list_add(FbGame *g, const FbIo *io, int mobster, int place)
 {
     FbOpen *o = &g->open;
-    if (place == LIST_BACK)
-        place = o->list_n;
+    if (place == LIST_BACK) place = o->list_n;
     o->home &= ~mob_bit(mobster);
     list_insert(o, place, mobster);
     emit_who(io, FB_E_LIST, mobster, place);

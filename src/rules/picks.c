@@ -5,7 +5,7 @@ static int mask_write(FbMask mask, int seat, FbPick *out)
 {
     int n = 0;
     for (uint64_t bits = mask.bits; bits; bits &= bits - 1)
-        out[n++] = (FbPick){ (uint8_t)seat, mask_what(mask, fb_lowest(bits)) };
+        out[n++] = (FbPick){(uint8_t)seat, mask_what(mask, fb_lowest(bits))};
     return n;
 }
 
@@ -17,15 +17,13 @@ int fb_legal(const FbGame *game, FbPick out[FB_LEGAL_MAX])
         int seat = fb_lowest(asked);
         n += mask_write(legal_mask(o, seat, game->hand[seat]), seat, out + n);
     }
-    if (o->now.phase == FB_COUNTERING)
-        out[n++] = (FbPick){ FB_EVERYBODY, FB_W_PASS };
+    if (o->now.phase == FB_COUNTERING) out[n++] = (FbPick){FB_EVERYBODY, FB_W_PASS};
     return n;
 }
 
 int fb_view_legal(const FbView *view, FbPick out[FB_LEGAL_MAX])
 {
     const FbOpen *o = &view->open;
-    if (view->seat >= FB_SEATS || !(o->now.asked & seat_bit(view->seat)))
-        return 0;
+    if (view->seat >= FB_SEATS || !(o->now.asked & seat_bit(view->seat))) return 0;
     return mask_write(legal_mask(o, view->seat, view->hand), view->seat, out);
 }

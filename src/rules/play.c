@@ -4,15 +4,14 @@
 
 void fb_deal(FbGame *game, FbRules rules, int seats, FbShuffler *shuffler, FbEvents *events)
 {
-    const FbIo io = { shuffler, events };
-    if (events)
-        fb_event_push_deal(events, rules, seats);
+    const FbIo io = {shuffler, events};
+    if (events) fb_event_push_deal(events, rules, seats);
     rules_deal(game, rules, seats, &io);
 }
 
 void fb_apply(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events)
 {
-    const FbIo io = { shuffler, events };
+    const FbIo io = {shuffler, events};
     if (events)
         rules_apply(game, pick, &io);
     else
@@ -22,8 +21,7 @@ void fb_apply(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events)
 FbRefusal fb_try(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events)
 {
     FbRefusal refusal = fb_refuse(game, pick);
-    if (refusal == FB_OK)
-        fb_apply(game, pick, shuffler, events);
+    if (refusal == FB_OK) fb_apply(game, pick, shuffler, events);
     return refusal;
 }
 

@@ -46,17 +46,15 @@ static FbPick window_pick(int bit)
 {
     int seat = bit / WINDOW_BITS, answer = bit % WINDOW_BITS;
     bool passes = bit == WINDOW_ALL || answer == WINDOW_BITS - 1;
-    return (FbPick){ (uint8_t)seat, (uint8_t)(passes ? FB_W_PASS : FB_MOB + answer) };
+    return (FbPick){(uint8_t)seat, (uint8_t)(passes ? FB_W_PASS : FB_MOB + answer)};
 }
 
 /* All legal picks as one set of bits; short_pick turns one of them into a pick. */
 static FbMask short_mask(const FbGame *g)
 {
     const FbControl *now = &g->open.now;
-    if (now->phase == FB_COUNTERING)
-        return (FbMask){ window_mask(g), 0 };
-    if (now->phase == FB_OVER)
-        return (FbMask){ 0, 0 };
+    if (now->phase == FB_COUNTERING) return (FbMask){window_mask(g), 0};
+    if (now->phase == FB_OVER) return (FbMask){0, 0};
     int seat = fb_lowest(now->asked);
     return legal_mask(&g->open, seat, g->hand[seat]);
 }
@@ -64,20 +62,13 @@ static FbMask short_mask(const FbGame *g)
 static FbPick short_pick(const FbGame *g, FbMask mask, int n)
 {
     int bit = fb_nth_bit(mask.bits, n);
-    if (g->open.now.phase == FB_COUNTERING)
-        return window_pick(bit);
-    return (FbPick){ (uint8_t)fb_lowest(g->open.now.asked), mask_what(mask, bit) };
+    if (g->open.now.phase == FB_COUNTERING) return window_pick(bit);
+    return (FbPick){(uint8_t)fb_lowest(g->open.now.asked), mask_what(mask, bit)};
 }
 
-int fb_legal_count(const FbGame *game)
-{
-    return fb_popcount(short_mask(game).bits);
-}
+int fb_legal_count(const FbGame *game) { return fb_popcount(short_mask(game).bits); }
 
-FbPick fb_legal_nth(const FbGame *game, int n)
-{
-    return short_pick(game, short_mask(game), n);
-}
+FbPick fb_legal_nth(const FbGame *game, int n) { return short_pick(game, short_mask(game), n); }
 
 __attribute__((flatten)) FbPick fb_legal_random(const FbGame *game, FbRng *rng)
 {
@@ -85,9 +76,10 @@ __attribute__((flatten)) FbPick fb_legal_random(const FbGame *game, FbRng *rng)
     return short_pick(game, mask, (int)fb_rng_below(rng, (uint32_t)fb_popcount(mask.bits)));
 }
 
-__attribute__((flatten)) uint32_t fb_playout(FbGame *game, FbShuffler *shuffler, FbRng *rng, uint32_t most)
+__attribute__((flatten)) uint32_t fb_playout(FbGame *game, FbShuffler *shuffler, FbRng *rng,
+                                             uint32_t most)
 {
-    const FbIo io = { shuffler, NULL };
+    const FbIo io = {shuffler, NULL};
     FbRng own = *rng; /* in a register: nobody else can see it */
     uint32_t n = 0;
     for (; n < most && !fb_is_over(game); n++) {

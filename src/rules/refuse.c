@@ -5,31 +5,19 @@
 static const struct {
     const char *id, *rule, *text;
 } refusal_row[FB_REFUSALS] = {
-    { "OK", "", "" },
-#define FB_REFUSAL(id, rule, english) { #id, rule, english },
+    {"OK", "", ""},
+#define FB_REFUSAL(id, rule, english) {#id, rule, english},
 #include "refusal.def"
 #undef FB_REFUSAL
 };
 
-const char *fb_refusal_id(FbRefusal refusal)
-{
-    return refusal_row[refusal].id;
-}
+const char *fb_refusal_id(FbRefusal refusal) { return refusal_row[refusal].id; }
 
-const char *fb_refusal_rule(FbRefusal refusal)
-{
-    return refusal_row[refusal].rule;
-}
+const char *fb_refusal_rule(FbRefusal refusal) { return refusal_row[refusal].rule; }
 
-const char *fb_refusal_text(FbRefusal refusal)
-{
-    return refusal_row[refusal].text;
-}
+const char *fb_refusal_text(FbRefusal refusal) { return refusal_row[refusal].text; }
 
-static bool is_card(uint8_t what)
-{
-    return what < FB_CARDS;
-}
+static bool is_card(uint8_t what) { return what < FB_CARDS; }
 
 static bool is_mobster(const FbOpen *o, uint8_t what)
 {
@@ -49,17 +37,14 @@ static bool is_own(const FbOpen *o, uint8_t what)
 
 static FbRefusal why_card(const FbOpen *o, FbHand hand, uint8_t card)
 {
-    if (!hand_has(hand, card))
-        return FB_NO_NOT_HELD;
-    if (o->now.phase == FB_DROP)
-        return FB_NO_NOT_DROPPABLE;
+    if (!hand_has(hand, card)) return FB_NO_NOT_HELD;
+    if (o->now.phase == FB_DROP) return FB_NO_NOT_DROPPABLE;
     return fb_card_row[card].kind == FB_COUNTER ? FB_NO_COUNTER_CARD : FB_NO_NO_TARGET;
 }
 
 static FbRefusal why_play(const FbOpen *o, int seat, FbHand hand, uint8_t what)
 {
-    if (is_card(what))
-        return why_card(o, hand, what);
+    if (is_card(what)) return why_card(o, hand, what);
     switch (what) {
     case FB_W_DROP: return FB_NO_NOTHING_TO_DROP;
     case FB_W_BUTCHER: return seat_owns(o, seat, FB_BUT) ? FB_NO_BUTCHER_SPENT : FB_NO_NO_BUTCHER;
@@ -70,15 +55,13 @@ static FbRefusal why_play(const FbOpen *o, int seat, FbHand hand, uint8_t what)
 
 static FbRefusal why_butcher(FbHand hand, uint8_t what)
 {
-    if (what == FB_W_DONE)
-        return FB_NO_DONE_EARLY;
+    if (what == FB_W_DONE) return FB_NO_DONE_EARLY;
     return is_card(what) && !hand_has(hand, what) ? FB_NO_NOT_HELD : FB_NO_WANT_BUTCHER;
 }
 
 static FbRefusal why_counter(FbHand hand, uint8_t what)
 {
-    if (!is_card(what) || fb_card_row[what].kind != FB_COUNTER)
-        return FB_NO_NOT_COUNTER;
+    if (!is_card(what) || fb_card_row[what].kind != FB_COUNTER) return FB_NO_NOT_COUNTER;
     return hand_has(hand, what) ? FB_NO_WRONG_COUNTER : FB_NO_NOT_HELD;
 }
 
@@ -96,29 +79,23 @@ static FbRefusal why_own(const FbOpen *o)
 /* A mobster who should be at home, and an opponent's, to be listed. */
 static FbRefusal why_listing(const FbOpen *o, uint8_t what)
 {
-    if (is_own(o, what))
-        return why_own(o);
-    if (!(in_play(o) & target_bit(what)))
-        return FB_NO_DEAD;
+    if (is_own(o, what)) return why_own(o);
+    if (!(in_play(o) & target_bit(what))) return FB_NO_DEAD;
     return o->home & target_bit(what) ? FB_OK : FB_NO_NOT_HOME;
 }
 
 static bool is_named(const FbOpen *o, uint8_t what)
 {
     for (int i = 0; i < o->named_n; i++)
-        if (o->named[i] == what)
-            return true;
+        if (o->named[i] == what) return true;
     return false;
 }
 
 static FbRefusal why_family(const FbOpen *o, uint8_t what)
 {
-    if (!is_seat(o, what))
-        return FB_NO_WANT_FAMILY;
-    if (fb_card_row[o->now.card].targets == FB_T_LISTED_FAMILY)
-        return FB_NO_FAMILY_NOT_LISTED;
-    if (is_own(o, what))
-        return why_own(o);
+    if (!is_seat(o, what)) return FB_NO_WANT_FAMILY;
+    if (fb_card_row[o->now.card].targets == FB_T_LISTED_FAMILY) return FB_NO_FAMILY_NOT_LISTED;
+    if (is_own(o, what)) return why_own(o);
     bool doppelganger = o->home & FB_FAMILY_BITS(what - FB_WHO_SEAT);
     return doppelganger ? FB_NO_DOPPELGANGER : FB_NO_FAMILY_NOT_HOME;
 }
@@ -132,49 +109,41 @@ static FbRefusal why_contract(const FbOpen *o, uint8_t what)
 static FbRefusal why_double(const FbOpen *o, uint8_t what)
 {
     FbRefusal why = why_listing(o, what);
-    if (why != FB_OK)
-        return why;
+    if (why != FB_OK) return why;
     return is_named(o, what) ? FB_NO_NAMED_BEFORE : FB_NO_ONE_FAMILY;
 }
 
 static FbRefusal why_each(const FbOpen *o, uint8_t what)
 {
     FbRefusal why = why_listing(o, what);
-    if (why != FB_OK)
-        return why;
-    if (is_named(o, what))
-        return FB_NO_NAMED_BEFORE;
+    if (why != FB_OK) return why;
+    if (is_named(o, what)) return FB_NO_NAMED_BEFORE;
     return fb_card_row[o->now.card].targets == FB_T_ONE_EACH ? FB_NO_ONE_EACH : FB_NO_TWO_EACH;
 }
 
 static FbRefusal why_hit(const FbOpen *o, uint8_t what)
 {
-    if (o->named_n)
-        return FB_NO_HIT_PAYS;
+    if (o->named_n) return FB_NO_HIT_PAYS;
     return in_play(o) & target_bit(what) ? FB_NO_HIT_OWN : FB_NO_DEAD;
 }
 
 static FbRefusal why_turncoat(const FbOpen *o, uint8_t what)
 {
     bool lives = in_play(o) & target_bit(what);
-    if (o->named_n)
-        return lives ? FB_NO_NOT_DEAD : FB_NO_NOT_FEWEST;
-    if (!lives)
-        return FB_NO_DEAD;
+    if (o->named_n) return lives ? FB_NO_NOT_DEAD : FB_NO_NOT_FEWEST;
+    if (!lives) return FB_NO_DEAD;
     return rule_on(o, FB_SW_TURNCOAT) && is_own(o, what) ? FB_NO_TURNCOAT_OWN : FB_NO_NOT_MOST;
 }
 
 static FbRefusal why_substitute(const FbOpen *o, uint8_t what)
 {
-    if (!o->named_n)
-        return FB_NO_SUB_NOT_LISTED;
+    if (!o->named_n) return FB_NO_SUB_NOT_LISTED;
     return is_named(o, what) ? FB_NO_SUB_SAME : FB_NO_DEAD;
 }
 
 static FbRefusal why_give(const FbOpen *o, uint8_t what)
 {
-    if (!is_own(o, what))
-        return FB_NO_GIVE_OWN;
+    if (!is_own(o, what)) return FB_NO_GIVE_OWN;
     return in_play(o) & target_bit(what) ? FB_NO_HAS_ABILITY : FB_NO_DEAD;
 }
 
@@ -188,7 +157,8 @@ static FbRefusal why_mobster(const FbOpen *o, uint8_t what)
     case FB_T_TWO_EACH: return why_each(o, what);
     case FB_T_TURNCOAT: return why_turncoat(o, what);
     case FB_T_SUBSTITUTE: return why_substitute(o, what);
-    case FB_T_ORDER: return o->listed & target_bit(what) ? FB_NO_ORDER_PLACED : FB_NO_ORDER_NOT_LISTED;
+    case FB_T_ORDER:
+        return o->listed & target_bit(what) ? FB_NO_ORDER_PLACED : FB_NO_ORDER_NOT_LISTED;
     case FB_T_OWN_UNTAGGED: return why_give(o, what);
     default: return FB_NO_NOT_LISTED;
     }
@@ -198,34 +168,29 @@ static FbRefusal why_mobster(const FbOpen *o, uint8_t what)
 static bool wants_family(const FbOpen *o)
 {
     FbTargets targets = (FbTargets)fb_card_row[o->now.card].targets;
-    if (targets == FB_T_CONTRACT || targets == FB_T_DOUBLE)
-        return !rule_on(o, FB_SW_PICKER);
+    if (targets == FB_T_CONTRACT || targets == FB_T_DOUBLE) return !rule_on(o, FB_SW_PICKER);
     return targets == FB_T_LISTED_FAMILY;
 }
 
 static FbRefusal why_target(const FbOpen *o, uint8_t what)
 {
-    if (wants_family(o))
-        return why_family(o, what);
+    if (wants_family(o)) return why_family(o, what);
     return is_mobster(o, what) ? why_mobster(o, what) : FB_NO_WANT_MOBSTER;
 }
 
 static FbRefusal why_choose(const FbOpen *o, int seat, uint8_t what)
 {
     bool mob_power = seat == o->now.turn;
-    if (!is_mobster(o, what))
-        return mob_power ? FB_NO_MOB_CHOICE : FB_NO_WANT_CHOICE;
+    if (!is_mobster(o, what)) return mob_power ? FB_NO_MOB_CHOICE : FB_NO_WANT_CHOICE;
     if (FB_SEAT_OF(what - FB_WHO_MOBSTER) != seat)
         return mob_power ? FB_NO_MOB_CHOICE : FB_NO_NOT_YOURS;
-    if (!(in_play(o) & target_bit(what)))
-        return FB_NO_DEAD;
+    if (!(in_play(o) & target_bit(what))) return FB_NO_DEAD;
     return o->home & target_bit(what) ? FB_NO_DOPPELGANGER : FB_NO_NOT_HOME;
 }
 
 static FbRefusal why_grudge(const FbOpen *o, int seat, uint8_t what)
 {
-    if (!is_mobster(o, what) || FB_SEAT_OF(what - FB_WHO_MOBSTER) == seat)
-        return FB_NO_WANT_GRUDGE;
+    if (!is_mobster(o, what) || FB_SEAT_OF(what - FB_WHO_MOBSTER) == seat) return FB_NO_WANT_GRUDGE;
     return in_play(o) & target_bit(what) ? FB_NO_NOT_HOME : FB_NO_DEAD;
 }
 
@@ -250,8 +215,7 @@ static FbRefusal why(const FbOpen *o, int seat, FbHand hand, uint8_t what)
 
 static FbRefusal why_not_asked(const FbOpen *o, int seat)
 {
-    if (o->now.phase != FB_COUNTERING)
-        return FB_NO_NOT_ASKED;
+    if (o->now.phase != FB_COUNTERING) return FB_NO_NOT_ASKED;
     bool outside = seat == o->now.turn || !(o->in & seat_bit(seat));
     return outside ? FB_NO_OWN_WINDOW : FB_NO_ANSWERED;
 }
@@ -264,14 +228,10 @@ static bool is_in_mask(FbMask mask, uint8_t what)
 
 static FbRefusal refuse(const FbOpen *o, FbHand hand, FbPick pick)
 {
-    if (o->now.phase == FB_OVER)
-        return FB_NO_OVER;
-    if (pick.seat >= o->seats)
-        return FB_NO_NO_SEAT;
-    if (!(o->now.asked & seat_bit(pick.seat)))
-        return why_not_asked(o, pick.seat);
-    if (is_in_mask(legal_mask(o, pick.seat, hand), pick.what))
-        return FB_OK;
+    if (o->now.phase == FB_OVER) return FB_NO_OVER;
+    if (pick.seat >= o->seats) return FB_NO_NO_SEAT;
+    if (!(o->now.asked & seat_bit(pick.seat))) return why_not_asked(o, pick.seat);
+    if (is_in_mask(legal_mask(o, pick.seat, hand), pick.what)) return FB_OK;
     if (pick.what >= FB_WORDS_END && !is_mobster(o, pick.what) && !is_seat(o, pick.what))
         return FB_NO_NO_PICK;
     return why(o, pick.seat, hand, pick.what);
@@ -279,17 +239,14 @@ static FbRefusal refuse(const FbOpen *o, FbHand hand, FbPick pick)
 
 static FbRefusal refuse_everybody(const FbOpen *o, uint8_t what)
 {
-    if (o->now.phase == FB_OVER)
-        return FB_NO_OVER;
-    if (o->now.phase != FB_COUNTERING)
-        return FB_NO_ONLY_WINDOW;
+    if (o->now.phase == FB_OVER) return FB_NO_OVER;
+    if (o->now.phase != FB_COUNTERING) return FB_NO_ONLY_WINDOW;
     return what == FB_W_PASS ? FB_OK : FB_NO_ONLY_PASS;
 }
 
 FbRefusal fb_refuse(const FbGame *game, FbPick pick)
 {
-    if (pick.seat == FB_EVERYBODY)
-        return refuse_everybody(&game->open, pick.what);
+    if (pick.seat == FB_EVERYBODY) return refuse_everybody(&game->open, pick.what);
     return refuse(&game->open, pick.seat < FB_SEATS ? game->hand[pick.seat] : 0, pick);
 }
 

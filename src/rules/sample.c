@@ -25,8 +25,7 @@ static int pool_fill(const FbView *v, FbCard *pool)
     }
     int n = 0;
     for (FbCard c = 0; c < FB_CARDS; c++) {
-        if (left[c] < 0)
-            return FB_DECK + 1;
+        if (left[c] < 0) return FB_DECK + 1;
         for (int i = left[c]; i > 0; i--)
             pool[n++] = c;
     }
@@ -54,8 +53,7 @@ static void pool_stir(FbCard *pool, int n, int need, FbRng *rng)
 /* How many cards of this seat's hand the viewer cannot name. */
 static int unknown_in_hand(const FbView *v, int seat)
 {
-    if (seat == v->seat)
-        return 0;
+    if (seat == v->seat) return 0;
     FbHand known = v->open.known[seat];
     return v->open.hand_n[seat] - (known ? fb_hand_size(known) : 0);
 }
@@ -66,13 +64,10 @@ static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, 
 {
     int fitting = 0, at = -1;
     for (int i = first; i < last; i++)
-        if (kinds >> pool[i] & 1)
-            return true;
+        if (kinds >> pool[i] & 1) return true;
     for (int i = 0; i < n; i++)
-        if ((kinds >> pool[i] & 1) && fb_rng_below(rng, (uint32_t)++fitting) == 0)
-            at = i;
-    if (at < 0 || first == last)
-        return false;
+        if ((kinds >> pool[i] & 1) && fb_rng_below(rng, (uint32_t)++fitting) == 0) at = i;
+    if (at < 0 || first == last) return false;
     pool_swap(pool, at, first);
     return true;
 }
@@ -96,8 +91,7 @@ static bool pool_mend_plain(const FbView *v, FbCard *pool, int n, int need, FbRn
 {
     const FbOpen *o = &v->open;
     FbHand seen = v->hand;
-    if (n == need || !rule_on(o, FB_SW_ADVANCED))
-        return true;
+    if (n == need || !rule_on(o, FB_SW_ADVANCED)) return true;
     for (int s = 0; s < o->seats; s++)
         seen |= o->known[s];
     for (int i = 0; i < o->pile_n; i++)
@@ -113,8 +107,7 @@ bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
     int n = pool_fill(view, pool), need = o->deck_n;
     for (int s = 0; s < o->seats; s++)
         need += unknown_in_hand(view, s);
-    if (n > FB_DECK || need > n)
-        return false;
+    if (n > FB_DECK || need > n) return false;
     pool_stir(pool, n, need, rng);
     if (!pool_mend_plain(view, pool, n, need, rng) || !pool_mend_drop(view, pool, n, rng))
         return false;

@@ -4,18 +4,14 @@
 
 enum { SEAT_BIT = FB_WHO_SEAT - FB_WHO_MOBSTER };
 
-RULES uint64_t target_bit(uint8_t what)
-{
-    return UINT64_C(1) << (what - FB_WHO_MOBSTER);
-}
+RULES uint64_t target_bit(uint8_t what) { return UINT64_C(1) << (what - FB_WHO_MOBSTER); }
 
 /* The families of these mobsters, as bits 54-59. */
 static uint64_t seats_of(const FbOpen *o, uint64_t mobsters)
 {
     uint64_t seats = 0;
     for (int s = 0; s < o->seats; s++)
-        if (mobsters & FB_FAMILY_BITS(s))
-            seats |= UINT64_C(1) << (SEAT_BIT + s);
+        if (mobsters & FB_FAMILY_BITS(s)) seats |= UINT64_C(1) << (SEAT_BIT + s);
     return seats;
 }
 
@@ -27,20 +23,13 @@ static uint64_t named_bits(const FbOpen *o)
     return bits;
 }
 
-static int named_mobster(const FbOpen *o, int i)
-{
-    return o->named[i] - FB_WHO_MOBSTER;
-}
+static int named_mobster(const FbOpen *o, int i) { return o->named[i] - FB_WHO_MOBSTER; }
 
-static uint64_t opponents(const FbOpen *o)
-{
-    return ~FB_FAMILY_BITS(o->now.turn);
-}
+static uint64_t opponents(const FbOpen *o) { return ~FB_FAMILY_BITS(o->now.turn); }
 
 static uint64_t contract_mask(const FbOpen *o)
 {
-    if (o->named_n)
-        return 0;
+    if (o->named_n) return 0;
     uint64_t can = without_doppelganger(o, o->home & opponents(o));
     return rule_on(o, FB_SW_PICKER) ? can : seats_of(o, can);
 }
@@ -48,10 +37,8 @@ static uint64_t contract_mask(const FbOpen *o)
 static uint64_t double_mask(const FbOpen *o)
 {
     uint64_t can = o->home & opponents(o);
-    if (!rule_on(o, FB_SW_PICKER))
-        return o->named_n ? 0 : seats_of(o, can);
-    if (o->named_n == 0)
-        return can;
+    if (!rule_on(o, FB_SW_PICKER)) return o->named_n ? 0 : seats_of(o, can);
+    if (o->named_n == 0) return can;
     if (o->named_n == (seat_owns(o, o->now.turn, FB_SHO) ? 3 : 2)) /* R 8.8 */
         return 0;
     return can & FB_FAMILY_BITS(FB_SEAT_OF(named_mobster(o, 0))) & ~named_bits(o);
@@ -72,8 +59,7 @@ static uint64_t each_mask(const FbOpen *o, int each)
     uint64_t named = named_bits(o);
     uint64_t can = o->home & opponents(o) & ~named;
     for (int s = 0; named && s < o->seats; s++)
-        if (fb_popcount(named & FB_FAMILY_BITS(s)) >= each)
-            can &= ~FB_FAMILY_BITS(s);
+        if (fb_popcount(named & FB_FAMILY_BITS(s)) >= each) can &= ~FB_FAMILY_BITS(s);
     return can;
 }
 
@@ -85,14 +71,10 @@ static void turncoat_masks(const FbOpen *o, uint64_t *most, uint64_t *fewest)
     for (unsigned in = o->in; in; in &= in - 1) {
         uint64_t family = FB_FAMILY_BITS(fb_lowest(in));
         int n = fb_popcount(in_play(o) & family);
-        if (n > max)
-            *most = 0, max = n;
-        if (n < min)
-            *fewest = 0, min = n;
-        if (n == max)
-            *most |= family;
-        if (n == min)
-            *fewest |= family;
+        if (n > max) *most = 0, max = n;
+        if (n < min) *fewest = 0, min = n;
+        if (n == max) *most |= family;
+        if (n == min) *fewest |= family;
     }
     *most &= in_play(o) & (rule_on(o, FB_SW_TURNCOAT) ? opponents(o) : ~UINT64_C(0));
     *fewest &= ~in_play(o);
@@ -102,8 +84,7 @@ static uint64_t turncoat_mask(const FbOpen *o)
 {
     uint64_t most, fewest;
     turncoat_masks(o, &most, &fewest);
-    if (o->named_n == 0)
-        return fewest ? most : 0;
+    if (o->named_n == 0) return fewest ? most : 0;
     return o->named_n == 1 ? fewest : 0;
 }
 
@@ -162,8 +143,7 @@ static uint64_t playable_rare(const FbOpen *o, FbHand hand)
         turncoat_masks(o, &most, &fewest);
         can |= most && fewest ? fb_cards_turncoat : 0;
     }
-    if (hand & fb_cards_ability)
-        can |= untagged(o) ? fb_cards_ability : 0;
+    if (hand & fb_cards_ability) can |= untagged(o) ? fb_cards_ability : 0;
     return can;
 }
 
@@ -174,7 +154,6 @@ RULES uint64_t target_playable(const FbOpen *o, FbHand hand)
     can |= free_men ? fb_cards_want_home : 0;
     can |= without_doppelganger(o, free_men) ? fb_cards_contract : 0;
     can |= o->list_n ? fb_cards_want_list : 0;
-    if (hand & (fb_cards_ability | fb_cards_turncoat))
-        can |= playable_rare(o, hand);
+    if (hand & (fb_cards_ability | fb_cards_turncoat)) can |= playable_rare(o, hand);
     return can & hand;
 }

@@ -31,8 +31,12 @@ RULES FbStep turn_ask(FbGame *g, FbPhase phase, int seat)
 /* In one assignment: this happens in every turn of every play-out. */
 RULES void turn_begin(FbOpen *o, int seat)
 {
-    o->now = (FbControl){ .turn = (uint8_t)seat, .stage = FB_READY, .card = FB_NONE,
-                          .counter = FB_NONE, .rescuer = FB_NONE, .next = FB_NONE };
+    o->now = (FbControl){.turn = (uint8_t)seat,
+                         .stage = FB_READY,
+                         .card = FB_NONE,
+                         .counter = FB_NONE,
+                         .rescuer = FB_NONE,
+                         .next = FB_NONE};
     o->named_n = 0;
 }
 
@@ -42,11 +46,9 @@ RULES void turn_begin(FbOpen *o, int seat)
 static bool step_grudge(FbGame *g)
 {
     FbOpen *o = &g->open;
-    if (!(o->now.flags & FB_GRUDGE_DUE))
-        return false;
+    if (!(o->now.flags & FB_GRUDGE_DUE)) return false;
     int owner = FB_SEAT_OF(*tag_of(o, FB_UNF));
-    if (!(o->home & ~FB_FAMILY_BITS(owner)))
-        return false;
+    if (!(o->home & ~FB_FAMILY_BITS(owner))) return false;
     turn_ask(g, FB_GRUDGE, owner);
     return true;
 }
@@ -70,8 +72,7 @@ static bool step_draw(FbGame *g, const FbIo *io)
             turn_ask(g, FB_DRAW, seat);
             return true;
         }
-        if (!deck_draw(g, io, seat))
-            break;
+        if (!deck_draw(g, io, seat)) break;
     }
     o->now.left = o->now.after = 0;
     return false;
@@ -80,8 +81,7 @@ static bool step_draw(FbGame *g, const FbIo *io)
 static bool step_refund(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
-    if (o->now.counter == FB_NONE || !rule_on(o, FB_SW_REFUND))
-        return false;
+    if (o->now.counter == FB_NONE || !rule_on(o, FB_SW_REFUND)) return false;
     o->now.left = 1;
     o->now.after = STEP_AGAIN;
     return step_draw(g, io);
@@ -106,8 +106,7 @@ static bool turn_fill(FbGame *g, const FbIo *io, int most, FbStep after)
 {
     FbOpen *o = &g->open;
     int room = hand_limit(o, o->now.turn) - o->hand_n[o->now.turn];
-    if (room <= 0)
-        return false;
+    if (room <= 0) return false;
     o->now.left = (uint8_t)(room < most ? room : most);
     o->now.after = (uint8_t)after;
     return step_draw(g, io);
@@ -116,8 +115,7 @@ static bool turn_fill(FbGame *g, const FbIo *io, int most, FbStep after)
 /* R 8.10 */
 static bool step_end(FbGame *g, const FbIo *io)
 {
-    if (!seat_owns(&g->open, g->open.now.turn, FB_POL))
-        return false;
+    if (!seat_owns(&g->open, g->open.now.turn, FB_POL)) return false;
     turn_close(&g->open);
     return turn_fill(g, io, FB_DECK, STEP_NEXT);
 }
@@ -133,8 +131,7 @@ static bool turn_execute(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
     for (int due = o->war; due > 0 && o->list_n > 0; due--)
-        if (death(g, io, o->list[0], FB_NONE))
-            return true;
+        if (death(g, io, o->list[0], FB_NONE)) return true;
     war_settle(g, io);
     return false;
 }
@@ -144,12 +141,9 @@ static bool step_turn(FbGame *g, const FbIo *io)
     FbOpen *o = &g->open;
     for (;;) {
         emit_seat(io, FB_E_TURN, o->now.turn);
-        if (!o->war)
-            return false;
-        if (turn_execute(g, io))
-            return true;
-        if (o->in & seat_bit(o->now.turn))
-            return false;
+        if (!o->war) return false;
+        if (turn_execute(g, io)) return true;
+        if (o->in & seat_bit(o->now.turn)) return false;
         step_next(o);
     }
 }
@@ -159,8 +153,7 @@ static bool step_ready(FbGame *g)
 {
     const FbOpen *o = &g->open;
     int seat = o->now.turn;
-    if (!seat_owns(o, seat, FB_BUT) || !o->hand_n[seat])
-        return false;
+    if (!seat_owns(o, seat, FB_BUT) || !o->hand_n[seat]) return false;
     turn_ask(g, FB_READY, seat);
     return true;
 }
@@ -188,8 +181,7 @@ static bool step_play(FbGame *g, const FbIo *io)
 static bool step_stage(FbGame *g)
 {
     const FbControl *now = &g->open.now;
-    if (now->stage == FB_READY)
-        return false;
+    if (now->stage == FB_READY) return false;
     turn_ask(g, (FbPhase)now->stage, now->turn);
     return true;
 }
@@ -201,50 +193,40 @@ static void turn_round(FbGame *g, const FbIo *io, FbStep step)
     for (;;) {
         switch (step) {
         case STEP_EFFECT:
-            if (effect_apply(g, io) == STEP_ASK)
-                return;
+            if (effect_apply(g, io) == STEP_ASK) return;
             /* fall through */
         case STEP_GRUDGE:
-            if (step_grudge(g))
-                return;
+            if (step_grudge(g)) return;
             /* fall through */
         case STEP_SETTLE:
             war_settle(g, io);
-            if (step_refund(g, io))
-                return;
+            if (step_refund(g, io)) return;
             /* fall through */
         case STEP_AGAIN:
-            if (step_again(g))
-                return;
+            if (step_again(g)) return;
             /* fall through */
         case STEP_END:
-            if (step_end(g, io))
-                return;
+            if (step_end(g, io)) return;
             /* fall through */
         case STEP_NEXT:
             step_next(&g->open);
             /* fall through */
         case STEP_TURN:
-            if (step_turn(g, io) || step_ready(g))
-                return;
+            if (step_turn(g, io) || step_ready(g)) return;
             /* fall through */
         case STEP_FILL:
-            if (step_fill(g, io))
-                return;
+            if (step_fill(g, io)) return;
             /* fall through */
         case STEP_PLAY:
-            if (step_play(g, io))
-                return;
+            if (step_play(g, io)) return;
             step = STEP_END;
             break;
         case STEP_DRAW:
             step = (FbStep)g->open.now.after;
-            if (step_draw(g, io))
-                return;
+            if (step_draw(g, io)) return;
             break;
         case STEP_STAGE:
-            if (step_stage(g))
-                return;
+            if (step_stage(g)) return;
             step = STEP_FILL;
             break;
         case STEP_ASK: return;
@@ -254,7 +236,6 @@ static void turn_round(FbGame *g, const FbIo *io, FbStep step)
 
 RULES void turn_run(FbGame *g, const FbIo *io, FbStep step)
 {
-    if (step != STEP_ASK)
-        turn_round(g, io, step);
+    if (step != STEP_ASK) turn_round(g, io, step);
     emit_ask(io, &g->open.now);
 }

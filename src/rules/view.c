@@ -2,10 +2,7 @@
  * to it come the seat's own hand and, in a counter window, its own bit of who is still asked. */
 #include "game.h"
 
-static void copy_bytes(uint8_t *to, const uint8_t *from, int n)
-{
-    memcpy(to, from, (size_t)n);
-}
+static void copy_bytes(uint8_t *to, const uint8_t *from, int n) { memcpy(to, from, (size_t)n); }
 
 void fb_view_blank(FbView *view, int seat)
 {
@@ -41,8 +38,7 @@ static void view_cards(FbOpen *to, const FbOpen *from)
 /* Who has passed in a window is nobody else's business until it closes. */
 uint8_t view_asked(const FbControl *now, int seat)
 {
-    if (now->phase != FB_COUNTERING || FB_LEAK == 3)
-        return now->asked;
+    if (now->phase != FB_COUNTERING || FB_LEAK == 3) return now->asked;
     return seat < FB_SEATS ? (uint8_t)(now->asked & seat_bit(seat)) : 0;
 }
 
@@ -53,8 +49,7 @@ static void view_turn(FbOpen *to, const FbOpen *from, int seat)
     to->now = from->now;
     to->now.asked = view_asked(&from->now, seat);
     to->named_n = from->named_n;
-    if (!card_names_into_list(from->now.card))
-        copy_bytes(to->named, from->named, from->named_n);
+    if (!card_names_into_list(from->now.card)) copy_bytes(to->named, from->named, from->named_n);
 }
 
 void fb_view(const FbGame *game, int seat, FbView *out)
@@ -63,6 +58,5 @@ void fb_view(const FbGame *game, int seat, FbView *out)
     view_mobsters(&out->open, &game->open);
     view_cards(&out->open, &game->open);
     view_turn(&out->open, &game->open, seat);
-    if (seat < FB_SEATS)
-        out->hand = game->hand[seat];
+    if (seat < FB_SEATS) out->hand = game->hand[seat];
 }

@@ -5,25 +5,16 @@
 
 typedef bool Mover(FbView *v, const FbEvent *e);
 
-static bool is_seat(const FbView *v, int seat)
-{
-    return seat < v->open.seats;
-}
+static bool is_seat(const FbView *v, int seat) { return seat < v->open.seats; }
 
 static bool is_mobster(const FbView *v, int who)
 {
     return who >= FB_WHO_MOBSTER && who < FB_WHO_MOBSTER + v->open.seats * FB_FAMILY;
 }
 
-static bool is_in(uint64_t set, int who)
-{
-    return set >> (who - FB_WHO_MOBSTER) & 1;
-}
+static bool is_in(uint64_t set, int who) { return set >> (who - FB_WHO_MOBSTER) & 1; }
 
-static void tail_insert(FbOpen *o, int place, int mobster)
-{
-    list_insert(o, place, mobster);
-}
+static void tail_insert(FbOpen *o, int place, int mobster) { list_insert(o, place, mobster); }
 
 /* What stands behind a count is zero in a view. */
 static void tail_erase(FbOpen *o, int place)
@@ -34,8 +25,7 @@ static void tail_erase(FbOpen *o, int place)
 
 static bool on_deal(FbView *v, const FbEvent *e)
 {
-    if (e->n < 2 || e->n > FB_SEATS || fb_rules_edition(e->rules) >= FB_EDITIONS)
-        return false;
+    if (e->n < 2 || e->n > FB_SEATS || fb_rules_edition(e->rules) >= FB_EDITIONS) return false;
     table_lay(&v->open, e->rules, e->n);
     v->open.deck_n = (uint8_t)fb_deck_size(e->rules);
     v->open.shuffles = 1;
@@ -45,8 +35,7 @@ static bool on_deal(FbView *v, const FbEvent *e)
 
 static bool on_turn(FbView *v, const FbEvent *e)
 {
-    if (!is_seat(v, e->seat))
-        return false;
+    if (!is_seat(v, e->seat)) return false;
     v->open.now.turn = e->seat;
     return true;
 }
@@ -73,10 +62,8 @@ static bool on_drew(FbView *v, const FbEvent *e)
 static bool on_took(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_seat(v, e->seat) || !o->pile_n || o->pile[o->pile_n - 1] != e->card)
-        return false;
-    if (e->seat == v->seat && !own_add(v, e->card))
-        return false;
+    if (!is_seat(v, e->seat) || !o->pile_n || o->pile[o->pile_n - 1] != e->card) return false;
+    if (e->seat == v->seat && !own_add(v, e->card)) return false;
     o->pile[--o->pile_n] = 0;
     o->known[e->seat] = hand_add(o->known[e->seat], e->card);
     o->hand_n[e->seat]++;
@@ -86,8 +73,7 @@ static bool on_took(FbView *v, const FbEvent *e)
 static bool on_shuffle(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (o->deck_n || e->n != o->pile_n)
-        return false;
+    if (o->deck_n || e->n != o->pile_n) return false;
     o->deck_n = o->pile_n;
     o->pile_n = 0;
     memset(o->pile, 0, sizeof o->pile);
@@ -102,8 +88,7 @@ static bool leaves(FbView *v, const FbEvent *e)
     if (!is_seat(v, e->seat) || e->card >= FB_CARDS || !o->hand_n[e->seat] || o->pile_n == FB_DECK)
         return false;
     if (e->seat == v->seat) {
-        if (!hand_has(v->hand, e->card))
-            return false;
+        if (!hand_has(v->hand, e->card)) return false;
         v->hand = hand_remove(v->hand, e->card);
     }
     o->known[e->seat] = hand_forget(o->known[e->seat], e->card);
@@ -113,18 +98,15 @@ static bool leaves(FbView *v, const FbEvent *e)
 
 static bool on_discard(FbView *v, const FbEvent *e)
 {
-    if (!leaves(v, e))
-        return false;
+    if (!leaves(v, e)) return false;
     pile_put(&v->open, e->card);
     return true;
 }
 
 static bool on_play(FbView *v, const FbEvent *e)
 {
-    if (!leaves(v, e))
-        return false;
-    if (fb_card_row[e->card].kind != FB_ABILITY)
-        pile_put(&v->open, e->card);
+    if (!leaves(v, e)) return false;
+    if (fb_card_row[e->card].kind != FB_ABILITY) pile_put(&v->open, e->card);
     v->open.now.card = e->card;
     return true;
 }
@@ -132,10 +114,11 @@ static bool on_play(FbView *v, const FbEvent *e)
 static bool on_name(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (e->card >= FB_CARDS || e->n != o->named_n || e->who < FB_WHO_MOBSTER || e->who >= FB_WHO_END)
+    if (e->card >= FB_CARDS || e->card != o->now.card || e->n != o->named_n ||
+        e->who < FB_WHO_MOBSTER || e->who >= FB_WHO_END)
         return false;
     if (card_names_into_list(e->card)) {
-        if (!is_mobster(v, e->who) || !is_in(o->listed, e->who))
+        if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || o->named_n >= o->list_n)
             return false;
         tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
         tail_insert(o, o->named_n, e->who - FB_WHO_MOBSTER);
@@ -150,16 +133,14 @@ static bool on_name(FbView *v, const FbEvent *e)
 
 static bool on_give(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_LIB || e->card >= FB_CARDS || !is_mobster(v, e->who))
-        return false;
+    if (e->card < FB_LIB || e->card >= FB_CARDS || !is_mobster(v, e->who)) return false;
     *tag_of(&v->open, e->card) = (uint8_t)(e->who - FB_WHO_MOBSTER);
     return true;
 }
 
 static bool on_pass(FbView *v, const FbEvent *e)
 {
-    if (e->seat != v->seat)
-        return false;
+    if (e->seat != v->seat) return false;
     v->open.now.asked = 0;
     return true;
 }
@@ -167,8 +148,7 @@ static bool on_pass(FbView *v, const FbEvent *e)
 static bool on_list(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->home, e->who) || e->place > o->list_n)
-        return false;
+    if (!is_mobster(v, e->who) || !is_in(o->home, e->who) || e->place > o->list_n) return false;
     o->home &= ~mob_bit(e->who - FB_WHO_MOBSTER);
     tail_insert(o, e->place, e->who - FB_WHO_MOBSTER);
     return true;
@@ -177,8 +157,7 @@ static bool on_list(FbView *v, const FbEvent *e)
 static bool on_home(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who))
-        return false;
+    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who)) return false;
     tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
     o->home |= mob_bit(e->who - FB_WHO_MOBSTER);
     return true;
@@ -187,8 +166,7 @@ static bool on_home(FbView *v, const FbEvent *e)
 static bool on_replace(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n)
-        return false;
+    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n) return false;
     tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
     tail_insert(o, e->place, e->who - FB_WHO_MOBSTER);
     return true;
@@ -197,8 +175,7 @@ static bool on_replace(FbView *v, const FbEvent *e)
 static bool on_swap(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n)
-        return false;
+    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n) return false;
     o->list[list_find(o, e->who - FB_WHO_MOBSTER)] = o->list[e->place];
     o->list[e->place] = (uint8_t)(e->who - FB_WHO_MOBSTER);
     return true;
@@ -207,8 +184,7 @@ static bool on_swap(FbView *v, const FbEvent *e)
 static bool on_die(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(in_play(o), e->who))
-        return false;
+    if (!is_mobster(v, e->who) || !is_in(in_play(o), e->who)) return false;
     if (is_in(o->home, e->who))
         o->home &= ~mob_bit(e->who - FB_WHO_MOBSTER);
     else
@@ -218,8 +194,7 @@ static bool on_die(FbView *v, const FbEvent *e)
 
 static bool on_lose(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_LIB || e->card >= FB_CARDS || v->open.pile_n == FB_DECK)
-        return false;
+    if (e->card < FB_LIB || e->card >= FB_CARDS || v->open.pile_n == FB_DECK) return false;
     *tag_of(&v->open, e->card) = FB_NONE;
     pile_put(&v->open, e->card);
     return true;
@@ -228,8 +203,7 @@ static bool on_lose(FbView *v, const FbEvent *e)
 static bool on_return(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || is_in(in_play(o), e->who))
-        return false;
+    if (!is_mobster(v, e->who) || is_in(in_play(o), e->who)) return false;
     if (e->place == FB_NONE)
         o->home |= mob_bit(e->who - FB_WHO_MOBSTER);
     else if (e->place <= o->list_n)
@@ -241,16 +215,14 @@ static bool on_return(FbView *v, const FbEvent *e)
 
 static bool on_out(FbView *v, const FbEvent *e)
 {
-    if (!is_seat(v, e->seat))
-        return false;
+    if (!is_seat(v, e->seat)) return false;
     v->open.in &= (uint8_t)~seat_bit(e->seat);
     return true;
 }
 
 static bool on_war(FbView *v, const FbEvent *e)
 {
-    if (e->n > 2)
-        return false;
+    if (e->n > 2) return false;
     v->open.war = e->n;
     return true;
 }
@@ -279,18 +251,17 @@ static bool on_word(FbView *v, const FbEvent *e)
 bool fb_view_apply(FbView *view, const FbEvent *event)
 {
     static Mover *const mover[FB_EVENT_TYPES] = {
-        [FB_E_DEAL] = on_deal,       [FB_E_TURN] = on_turn,     [FB_E_DREW] = on_drew,
+        [FB_E_DEAL] = on_deal,       [FB_E_TURN] = on_turn,       [FB_E_DREW] = on_drew,
         [FB_E_TOOK] = on_took,       [FB_E_SHUFFLE] = on_shuffle, [FB_E_PLAY] = on_play,
-        [FB_E_NAME] = on_name,       [FB_E_DROP] = on_discard,  [FB_E_BUTCHER] = on_discard,
-        [FB_E_DISCARD] = on_discard, [FB_E_GIVE] = on_give,     [FB_E_COUNTER] = on_discard,
+        [FB_E_NAME] = on_name,       [FB_E_DROP] = on_discard,    [FB_E_BUTCHER] = on_discard,
+        [FB_E_DISCARD] = on_discard, [FB_E_GIVE] = on_give,       [FB_E_COUNTER] = on_discard,
         [FB_E_PASS] = on_pass,       [FB_E_NO_COUNTER] = on_word, [FB_E_LIST] = on_list,
         [FB_E_HOME] = on_home,       [FB_E_REPLACE] = on_replace, [FB_E_SWAP] = on_swap,
-        [FB_E_DIE] = on_die,         [FB_E_LOSE] = on_lose,     [FB_E_RETURN] = on_return,
-        [FB_E_OUT] = on_out,         [FB_E_WAR] = on_war,       [FB_E_CELEBRITY] = on_word,
-        [FB_E_NO_GRUDGE] = on_word,  [FB_E_END] = on_word,      [FB_E_OVER] = on_word,
+        [FB_E_DIE] = on_die,         [FB_E_LOSE] = on_lose,       [FB_E_RETURN] = on_return,
+        [FB_E_OUT] = on_out,         [FB_E_WAR] = on_war,         [FB_E_CELEBRITY] = on_word,
+        [FB_E_NO_GRUDGE] = on_word,  [FB_E_END] = on_word,        [FB_E_OVER] = on_word,
         [FB_E_ASK] = on_ask,
     };
-    if (event->type >= FB_EVENT_TYPES || !mover[event->type])
-        return false;
+    if (event->type >= FB_EVENT_TYPES || !mover[event->type]) return false;
     return mover[event->type](view, event);
 }

@@ -7,13 +7,10 @@
 
 const char *fb_phase_word(FbPhase phase)
 {
-    static const char *const word[FB_PHASES] = { "ready",   "draw",   "play",    "again",
-                                                 "drop",    "butcher", "target", "counter",
-                                                 "choose",  "grudge",  "over" };
+    static const char *const word[FB_PHASES] = {"ready",  "draw",    "play",   "again",
+                                                "drop",   "butcher", "target", "counter",
+                                                "choose", "grudge",  "over"};
     return word[phase];
 }
 
-const char *fb_version(void)
-{
-    return FAMBIZ_VERSION;
-}
+const char *fb_version(void) { return FAMBIZ_VERSION; }

@@ -3,9 +3,8 @@
 
 FbOut fb_out(char *text, size_t size)
 {
-    if (size)
-        text[0] = '\0';
-    return (FbOut){ text, size, 0 };
+    if (size) text[0] = '\0';
+    return (FbOut){text, size, 0};
 }
 
 void fb_out_char(FbOut *out, char c)

@@ -21,10 +21,7 @@ FB_API void fb_out_text(FbOut *out, const char *text);
 FB_API void fb_out_bytes(FbOut *out, const char *bytes, size_t n);
 FB_API void fb_out_number(FbOut *out, uint64_t number);
 
-static inline bool fb_out_fits(const FbOut *out)
-{
-    return out->n < out->size;
-}
+static inline bool fb_out_fits(const FbOut *out) { return out->n < out->size; }
 
 #ifdef __cplusplus
 }

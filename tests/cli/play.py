@@ -110,6 +110,14 @@ def check_hidden(tally):
     tally.equal(re.findall(r"^(?!You)\w+ draws (?!a card\.).*", done.out, re.MULTILINE), [], "cards that others draw")
 
 
+def check_width(tally):
+    """What is shown at every turn fits a terminal of 80 columns (sentences may be longer, and wrap)."""
+    for lang in ("en", "de"):
+        done = fambiz("play", *SEED, "--edition", "lookout-2021+advanced", "--lang", lang, given="1\n" * 500)
+        wide = [line for line in done.out.splitlines() if line.startswith("  ") and len(line) > 80]
+        tally.check(len(done.out) > 2000 and not wide, "lines of the table that are too wide", *wide[:5])
+
+
 def check_leaving(tally, write):
     for given in ("", "1\n", "quit\n", "1\n1\nquit\n", "con", "?\nquit\n"):
         path = write("", "left.fbr")
@@ -137,7 +145,7 @@ def check_unclear(tally):
         player = Player(*SEED, "--seats", "3")
         player.read()
         text = player.answer(given)
-        tally.check(re.search(r"%s.*\(rule [\d.]+\)\.\n> $" % re.escape(why), text) and text.count("\n") == 1, "refused: " + given, text)
+        tally.check(re.search(r"(?i)%s.*\(rule [\d.]+\)\.\n> $" % re.escape(why), text) and text.count("\n") == 1, "refused: " + given, text)
         tally.check("\nYou play Contract, no Family Influence.\n" in "\n" + (player.answer("cnf") or ""), "after " + given)
         player.close()
     for word in ("?", "help"):
@@ -167,7 +175,8 @@ def butcher_seed():
     for seed in range(1000):
         engine.good(new("lookout-2021+advanced", 2, seed))
         hands = engine.good("position").split("hands=")[1].split(" ")[0].split("/")
-        if "BUT" in hands[0] and not {"HIT", "TUR"} & set(hands[1].split(",") + engine.good("position").split("deck=")[1].split(",")[:3]):
+        deck = engine.good("position").split("deck=")[1].split(",")[:3]
+        if "BUT" in hands[0] and not {"HIT", "TUR", "VAL", "VEN", "AMB"} & set(hands[1].split(",") + deck):
             engine.close()
             return seed, hands[0].split(",")
     raise LookupError("no deal gives A a Butcher")
@@ -181,10 +190,8 @@ def check_no_peeking(tally):
         player = Player("--edition", "lookout-2021+advanced", "--seats", "2", "--seed", "%064x" % seed)
         player.read()
         text = player.answer("but a1")
-        for _ in range(20):  # B plays; A lets it happen
-            if "butcher cards first, or draw?" in text:
-                break
-            text = player.answer("pass" if "Counter, or pass?" in text else "1")
+        while "Counter, or pass?" in text:  # B plays; A lets it happen
+            text = player.answer("pass")
         answer = player.answer("draw %s b1" % card)
         tally.check("You draw " in answer and "(rule" not in answer, "draw and " + card, player.said[-1500:])
         player.close()
@@ -196,6 +203,7 @@ def main():
         check_whole(tally, write)
         check_leaving(tally, write)
     check_hidden(tally)
+    check_width(tally)
     check_unclear(tally)
     check_targets_at_once(tally)
     check_german(tally)

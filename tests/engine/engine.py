@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 
+sys.stdout.reconfigure(errors="backslashreplace")  # a wrong answer may be no UTF-8
 WAIT = 120  # seconds for one answer; only a hung engine needs them
 SEATS = "ABCDEF"
 CARDS = ("CON CNM CNF CNN PRI DBL HIT VAL CRO WAR AMB VEN TUR LAM COP SUB INT TRU PAY FED MOB FAM FIN SAF "
@@ -63,17 +64,17 @@ class Engine:
             pass
 
     def read(self):
-        """One line, or, in brackets, why there is none."""
+        """One line, or, in brackets, why there is none; an engine that is silent is the end of the test."""
         fd = self.process.stdout.fileno()
         while b"\n" not in self.rest:
             if not select.select([fd], [], [], WAIT)[0]:
-                return "(no answer in %d s)" % WAIT
+                sys.exit("no answer in %d s" % WAIT)
             part = os.read(fd, 1 << 16)
             if not part:
                 return "(the engine has ended, status %s)" % self.process.wait()
             self.rest += part
         line, self.rest = self.rest.split(b"\n", 1)
-        return line.decode("utf-8", "backslashreplace")
+        return line.decode("utf-8", "surrogateescape")
 
     def is_silent(self):
         """Nothing more has been said than was asked for."""
@@ -85,7 +86,7 @@ class Engine:
         self.process.stdin.close()
         said = self.rest + self.process.stdout.read()
         self.process.stdout.close()
-        return self.process.wait(WAIT), said.decode("utf-8", "backslashreplace")
+        return self.process.wait(WAIT), said.decode("utf-8", "surrogateescape")
 
     def view(self, seat):
         return json.loads(self.good("view " + seat)[3:])
@@ -105,9 +106,6 @@ def new(edition, players, seed):
     return "new edition=%s players=%d seed=%064x" % (edition, players, seed)
 
 
-def playable(position):
-    """A position that `replay --as` wrote, or the engine, without what a seat cannot know."""
-    return re.sub(r" seed=\S+", "", position)
 
 
 class Tally:

@@ -136,7 +136,7 @@ def check_bad(tally):
         tally.check(answer.startswith("error usage event JSON: "), "a bad event", event, answer)
         tally.equal(engine.ask("view A"), view, "after a bad event", event)
     ask = dict(ASK, **{key: json.loads(view[3:])[key] for key in CONTROL})
-    for key, value in (("phase", "counter"), ("asked", "B"), ("turn", "D"), ("left", 99), ("card", "XXX"), ("stage", "draw")):
+    for key, value in (("phase", "counter"), ("asked", "B"), ("turn", "D"), ("left", 99), ("card", "XYZ"), ("stage", "draw")):
         answer = engine.ask("event " + json.dumps(dict(ask, **{key: value})))
         tally.check(answer.startswith("error usage event JSON: "), "an ask that cannot be: %s" % key, answer)
         tally.equal(engine.ask("view A"), view, "after an ask that cannot be", key)

@@ -131,7 +131,7 @@ def check_worlds(tally, dice, engine, position, players, where):
 
 # ---------------------------------------------------------------- records
 
-def run(*arguments):
+def fambiz(*arguments):
     done = subprocess.run([program(), *arguments], capture_output=True, text=True, timeout=120)
     return done.returncode, done.stdout, done.stderr
 
@@ -141,9 +141,9 @@ def check_record(tally, engine, folder, where):
     path = os.path.join(folder, "game.fbr")
     text = json.loads(engine.good("record")[3:])
     pathlib.Path(path).write_text(text, encoding="utf-8")
-    status, said, error = run("verify", path)
+    status, said, error = fambiz("verify", path)
     tally.check(status == 0 and "honest" in said and not error, where, "verify", status, said, error)
-    status, said, error = run("replay", "--positions", path)
+    status, said, error = fambiz("replay", "--positions", path)
     tally.check(status == 0 and not error, where, "replay", status, error)
     position = engine.ask("position")
     if position.startswith("ok"):

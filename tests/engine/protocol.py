@@ -79,7 +79,7 @@ TABLE = {
     ],
     "moves": [
         ("position " + SMALL, "ok"), ("moves", "error usage..."), ("moves  ", "error usage..."),
-        ("moves A:XXX", 'error illegal 1 A:XXX: no pick "XXX"...'), ("moves A", "error illegal 1 A: ..."),
+        ("moves A:XYZ", 'error illegal 1 A:XYZ: no pick "XYZ"...'), ("moves A", "error illegal 1 A: ..."),
         ("moves A:", "error illegal 1 A:: ..."), ("moves :CON", "error illegal 1 :CON: ..."),
         ("moves G:CON", "error illegal 1 G:CON: ..."), ("moves a:CON", "error illegal 1 a:CON: ..."),
         ("moves A:CON,", "error illegal 1 A:CON,: ..."), ("moves A:CON,,B1", "error illegal 1 A:CON,,B1: ..."),
@@ -129,7 +129,7 @@ TABLE = {
         ("go seat=A", GO_USAGE + "seat and level have to be there"), ("go level=random", GO_USAGE + "seat and level have..."),
         ("go seat=G level=random", GO_USAGE + "seat is a letter from A to F"), ("go seat= level=random", GO_USAGE + "seat is..."),
         ("go seat=D level=random", GO_USAGE + "there is no such seat in this game"),
-        ("go seat=A level=genius", GO_USAGE + "level is random"), ("go seat=A level=", GO_USAGE + "level is random"),
+        ("go seat=A level=genius", GO_USAGE + "level is random..."), ("go seat=A level=", GO_USAGE + "level is random..."),
         ("go seat=A level=random ms=soon", GO_USAGE + "ms is a number of milliseconds, at most 3600000"),
         ("go seat=A level=random iterations=-1", GO_USAGE + "iterations is a number"),
         ("go seat=A level=random seed=18446744073709551616", GO_USAGE + "seed is a number"),

@@ -108,8 +108,7 @@ static size_t play_on(char *text, size_t size, size_t max_size, FbRng *rng)
 {
     FbGame game;
     FbFastShuffler shuffler;
-    FbOut out = fb_out(text, max_size);
-    out.n = size;
+    FbOut out = {text, max_size, size}; /* goes on behind what is there */
     fb_fast_shuffler(&shuffler, fb_rng_next(rng));
     if (!run((Text){text, size}, &game)) {
         out.n = 0;

@@ -10,7 +10,7 @@
 #include "text/event_json.h"
 #include "text/view_json.h"
 
-enum { PICKS = 20, LOOKS_MAX = 3 };
+enum { PICKS = 20, LOOKS_MAX = 3, ITERATIONS = 4 };
 
 /* ---- a view ----------------------------------------------------------------------------------------- */
 
@@ -59,16 +59,19 @@ static void picks(const FbView *view)
                     "a view accepts the pick of another seat");
 }
 
-static void bot(const FbView *view, FbRng *rng)
+/* Every level, with as little thought as it takes to walk all of its paths. */
+static void bots(const FbView *view, FbRng *rng)
 {
-    static max_align_t memory[4096];
     FbPick go[FB_GO_MAX];
-    for (int level = 0; fb_level_at(level); level++) {
-        if (fb_level_bytes(fb_level_at(level)) > sizeof memory) continue; /* those that search */
-        FbBot *player = fb_bot_make(memory, fb_level_at(level), view->seat, fb_rng_next(rng));
-        int n = fb_bot_go(player, view, go);
+    for (int number = 0; fb_level_at(number); number++) {
+        const FbLevel *level = fb_level_at(number);
+        void *memory = malloc(fb_level_bytes(level));
+        FbBot *bot = fb_bot_make(memory, level, view->seat, fb_rng_next(rng));
+        if (fb_level_iterations(level)) fb_bot_budget(bot, ITERATIONS);
+        int n = fb_bot_go(bot, view, go);
         REQUIRE(is_asked(view) == (n > 0) && n <= FB_GO_MAX, "a bot that does not go");
         REQUIRE(!n || fb_view_refuse(view, go[0]) == FB_OK, "a bot's pick is refused");
+        free(memory);
     }
 }
 
@@ -88,7 +91,7 @@ static void view_look(const FbView *view, FbRng *rng)
     round_trip(view);
     picks(view);
     world(view, rng);
-    bot(view, rng);
+    bots(view, rng);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------- */
@@ -147,12 +150,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     fuzz_sound(fb_view_check(&view), "a view that was read");
     view_look(&view, &rng);
-    for (int looks = 1; looks < LOOKS_MAX && (line = line_next(&rest, end, &n));)
-        if (fb_event_json_read(&event, line, n, NULL) && view_move_on(&view, &event) &&
-            !fb_view_check(&view)) {
-            view_look(&view, &rng);
-            looks++;
-        }
+    int looks = 1;
+    while ((line = line_next(&rest, end, &n))) {
+        if (!fb_event_json_read(&event, line, n, NULL) || !view_move_on(&view, &event)) continue;
+        if (fb_view_check(&view) || (looks >= LOOKS_MAX && rest != end)) continue;
+        view_look(&view, &rng);
+        looks++;
+    }
     return 0;
 }
 

@@ -107,8 +107,7 @@ static size_t play_on(char *text, size_t size, size_t max_size, FbRng *rng)
     FbGame game;
     if (size > TEXT_MAX || !book_read(&book, text, size, NULL) || !book_replay(&book, &game, NULL))
         return fresh(text, max_size, rng);
-    FbOut out = fb_out(text, max_size);
-    out.n = size;
+    FbOut out = {text, max_size, size}; /* goes on behind what is there */
     for (int i = 1 + fuzz_below(rng, 40); i > 0 && !fb_is_over(&game); i--) {
         FbPick pick = fb_legal_random(&game, rng);
         size_t before = out.n;

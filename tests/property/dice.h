@@ -18,10 +18,7 @@ static inline FbRules dice_rules(FbRng *rng)
     return rules;
 }
 
-static inline int dice_seats(FbRng *rng)
-{
-    return 2 + (int)fb_rng_below(rng, FB_SEATS - 1);
-}
+static inline int dice_seats(FbRng *rng) { return 2 + (int)fb_rng_below(rng, FB_SEATS - 1); }
 
 /* The seed of a run: the first argument, or a fixed one, so that a run can be repeated. */
 static inline uint64_t dice_seed(int argc, char **argv)

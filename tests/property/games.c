@@ -39,10 +39,7 @@ static void require(const Run *run, bool holds, const char *what)
     exit(EXIT_FAILURE);
 }
 
-static bool same_pick(FbPick a, FbPick b)
-{
-    return a.seat == b.seat && a.what == b.what;
-}
+static bool same_pick(FbPick a, FbPick b) { return a.seat == b.seat && a.what == b.what; }
 
 static bool listed(const FbPick *picks, int n, FbPick pick)
 {
@@ -63,14 +60,15 @@ static void check_refusals(Run *run, const FbPick *picks, int n)
 {
     for (int seat = 0; seat <= FB_SPECTATOR; seat++)
         for (int what = 0; what < 130; what++) {
-            FbPick pick = { (uint8_t)seat, (uint8_t)what };
+            FbPick pick = {(uint8_t)seat, (uint8_t)what};
             FbRefusal refusal = fb_refuse(&run->game, pick);
             require(run, (refusal == FB_OK) == listed(picks, n, pick), "legal is not accepted");
             if (refusal == FB_OK) continue;
             require(run, fb_refusal_rule(refusal)[0], "refused without a rule");
             FbGame before = run->game;
             fb_try(&run->game, pick, &run->shuffler.base, &run->events);
-            require(run, !memcmp(&before, &run->game, sizeof before), "a refused pick changed the game");
+            require(run, !memcmp(&before, &run->game, sizeof before),
+                    "a refused pick changed the game");
         }
 }
 
@@ -140,7 +138,7 @@ static void check_record(Run *run)
     static FbPick picks[LONGEST];
     FbRecord record;
     FbGame end;
-    FbTextError error = { "", 0 };
+    FbTextError error = {"", 0};
     FbOut out = fb_out(text[0], RECORD_MAX), again = fb_out(text[1], RECORD_MAX);
     fb_record_blank(&record, run->pick, LONGEST, NULL, 0);
     fb_record_dealt(&record, run->game.open.rules, run->game.open.seats, run->shuffler.seed);
@@ -189,7 +187,8 @@ static void play(Run *run)
     run->events.n = 0;
     run->picks = 0;
     uint8_t seed[32];
-    for (int i = 0; i < 32; i++) seed[i] = (uint8_t)fb_rng_below(&run->rng, 256);
+    for (int i = 0; i < 32; i++)
+        seed[i] = (uint8_t)fb_rng_below(&run->rng, 256);
     fb_fair_shuffler(&run->shuffler, seed);
     fb_deal(&run->game, dice_rules(&run->rng), seats, &run->shuffler.base, &run->events);
     for (int seat = 0; seat < VIEWS; seat++)

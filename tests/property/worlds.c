@@ -76,12 +76,10 @@ static void tracker_follow(Tracker *t, Deal *deal, const FbEvent *e)
     case FB_E_SHUFFLE: t->shuffle++, t->drawn = 0; break;
     case FB_E_DREW:
         t->hand[e->seat][t->n[e->seat]++] =
-            (Origin){ (uint16_t)t->shuffle, (uint8_t)t->drawn, e->card };
+            (Origin){(uint16_t)t->shuffle, (uint8_t)t->drawn, e->card};
         deal->seen[t->shuffle][t->drawn++] |= (uint8_t)(1u << e->seat);
         break;
-    case FB_E_TOOK:
-        t->hand[e->seat][t->n[e->seat]++] = (Origin){ SHUFFLES, 0, e->card };
-        break;
+    case FB_E_TOOK: t->hand[e->seat][t->n[e->seat]++] = (Origin){SHUFFLES, 0, e->card}; break;
     case FB_E_PLAY:
     case FB_E_DROP:
     case FB_E_BUTCHER:
@@ -191,10 +189,7 @@ static void play_first(Table *table, FbRng *rng)
     }
 }
 
-static bool is_pass(FbPick pick)
-{
-    return pick.what == FB_W_PASS && pick.seat != FB_EVERYBODY;
-}
+static bool is_pass(FbPick pick) { return pick.what == FB_W_PASS && pick.seat != FB_EVERYBODY; }
 
 /* A window, as seat S may know it: its own pass, and how it closed. The others' passes are left out; where
  * they closed the window, they do so after S; where S closed it, they came before in another order. */
@@ -207,7 +202,7 @@ static void other_window(Table *table, int seat, int from, int to)
         out[n++] = table->pick[i];
     for (int i = from; i < to; i++)
         if (!is_pass(table->pick[i]) || table->pick[i].seat == seat) out[n++] = table->pick[i];
-    if (is_pass(table->pick[to - 1]) && !s_closes) out[n++] = (FbPick){ FB_EVERYBODY, FB_W_PASS };
+    if (is_pass(table->pick[to - 1]) && !s_closes) out[n++] = (FbPick){FB_EVERYBODY, FB_W_PASS};
     table->other_picks += n;
 }
 
@@ -243,10 +238,12 @@ static bool play_second(Table *table, int seat, int *at)
     fb_deal(&game, table->rules, table->seats, &table->other.base, &events);
     for (*at = 0;; ++*at) {
         seen_note(again, &game, &events, seat);
-        if (again->n > first->n || again->hash[again->n - 1] != first->hash[again->n - 1]) return false;
+        if (again->n > first->n || again->hash[again->n - 1] != first->hash[again->n - 1])
+            return false;
         if (*at == table->other_picks) return again->n == first->n;
         events.n = 0;
-        if (fb_try(&game, table->other_pick[*at], &table->other.base, &events) != FB_OK) return false;
+        if (fb_try(&game, table->other_pick[*at], &table->other.base, &events) != FB_OK)
+            return false;
     }
 }
 
@@ -257,7 +254,7 @@ int main(int argc, char **argv)
     uint64_t seed = dice_seed(argc, argv);
     games = scaled(games, games * 5);
     for (long g = 0; g < games; g++) {
-        FbRng rng = { seed + (uint64_t)g * 1000003 };
+        FbRng rng = {seed + (uint64_t)g * 1000003};
         memset(&table, 0, sizeof table);
         table.rules = dice_rules(&rng);
         table.seats = dice_seats(&rng);
@@ -270,7 +267,8 @@ int main(int argc, char **argv)
             if (!changed) continue;
             other_picks(&table, seat);
             if (!play_second(&table, seat, &at)) {
-                printf("game %ld: seat %c can tell two worlds apart at pick %d\n", g, 'A' + seat, at);
+                printf("game %ld: seat %c can tell two worlds apart at pick %d\n", g, 'A' + seat,
+                       at);
                 return EXIT_FAILURE;
             }
             worlds++, moved += changed;

@@ -100,6 +100,28 @@ static void fields_mean_what_they_say(void **unused)
     assert_int_equal(event.rules, fb_edition(FB_MAYFAIR_2005));
 }
 
+/* A word for each, or null. */
+static void every_word_of_the_control_comes_back(void **unused)
+{
+    (void)unused;
+    static const char *const after[] = {"null", "\"play\"", "\"stage\"", "\"again\"", "\"next\""};
+    static const char *const stage[] = {"ready", "play", "again", "over", "again"};
+    static const char form[] =
+        "{\"event\":\"ask\",\"turn\":\"F\",\"phase\":\"%s\",\"asked\":\"%s\",\"stage\":\"%s\","
+        "\"card\":null,\"counter\":null,\"rescuer\":null,\"next\":null,\"left\":68,\"after\":%s,"
+        "\"spent\":false,\"grudge\":%s}";
+    for (int p = 0; p < FB_PHASES; p++) {
+        char text[FB_EVENT_JSON_MAX], again[FB_EVENT_JSON_MAX];
+        FbEvent event;
+        snprintf(text, sizeof text, form, fb_phase_word((FbPhase)p), p % 2 ? "ABCDEF" : "-",
+                 stage[p % 5], after[p % 5], p % 3 ? "true" : "false");
+        assert_true(fb_event_json_read(&event, text, strlen(text), NULL));
+        assert_int_equal(event.now.phase, p);
+        written(&event, again);
+        assert_string_equal(text, again);
+    }
+}
+
 static const struct {
     const char *text, *message;
     size_t at;
@@ -259,6 +281,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_type_has_its_form),
         cmocka_unit_test(fields_mean_what_they_say),
+        cmocka_unit_test(every_word_of_the_control_comes_back),
         cmocka_unit_test(what_is_no_event_is_refused),
         cmocka_unit_test(no_part_of_an_event_is_an_event),
         cmocka_unit_test(a_changed_byte_does_no_harm),

@@ -98,7 +98,8 @@ static bool agree(const char *text, size_t n)
     bool taken = fb_json_read(&ours, exact, n, &error);
     json_t *theirs = json_loadb(text, n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &their_error);
     if (taken && !theirs) fail_msg("only we take: %.*s (%s)", (int)n, text, their_error.text);
-    if (!taken && theirs && within_bounds(theirs, 0))
+    bool zero = memchr(text, '\0', n); /* jansson drops one that follows a number */
+    if (!taken && theirs && !zero && within_bounds(theirs, 0))
         fail_msg("only we refuse: %.*s (%s)", (int)n, text, error.what);
     if (taken) same_value(ours, theirs);
     json_decref(theirs);

@@ -1,7 +1,7 @@
 /* game.c - a stranger's program: finds libfambiz by pkg-config alone and plays a whole game with it. */
 #include <fambiz/bot.h>
-#include <fambiz/fambiz.h>
 #include <fambiz/fair.h>
+#include <fambiz/fambiz.h>
 #include <fambiz/sentence.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void tell(const FbEvents *happened)
 
 int main(void)
 {
-    uint8_t seed[32] = { 1 };
+    uint8_t seed[32] = {1};
     FbFairShuffler deck;
     FbGame game;
     fb_fair_shuffler(&deck, seed);

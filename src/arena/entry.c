@@ -1,0 +1,134 @@
+/* entry.c - the list of those who play, as text: `don@12500,soldier,cmd[level=stooge]:./mybot --fast`. */
+#include "arena/match.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add_names(char *text, size_t size)
+{
+    size_t n = strlen(text);
+    for (int i = 0; fb_level_at(i) && n < size; i++)
+        n += (size_t)snprintf(text + n, size - n, "%s%s", i ? ", " : "",
+                              fb_level_name(fb_level_at(i)));
+}
+
+static bool unknown(FbTextError *error, const char *text, size_t n)
+{
+    char names[120] = "";
+    add_names(names, sizeof names);
+    return arena_wrong(error, "no level '%.*s': it is %s, or cmd:PROGRAM", (int)(n < 40 ? n : 40),
+                       text, names);
+}
+
+/* The digits behind the @; 0 where they are no number that can be. */
+static uint32_t iterations(const char *text, size_t n)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] < '0' || text[i] > '9') return 0;
+        number = number * 10 + (uint64_t)(text[i] - '0');
+        if (number > UINT32_MAX) return 0;
+    }
+    return (uint32_t)number;
+}
+
+static bool read_level(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
+{
+    const char *at = memchr(text, '@', n);
+    size_t length = at ? (size_t)(at - text) : n;
+    e->level = fb_level_find(text, length);
+    if (!e->level) return unknown(error, text, length);
+    const char *name = fb_level_name(e->level);
+    e->iterations = fb_level_iterations(e->level);
+    if (at && !e->iterations)
+        return arena_wrong(
+            error, "%s does not search: it takes no number of iterations behind an @", name);
+    if (at) e->iterations = iterations(at + 1, n - length - 1);
+    if (at && !e->iterations)
+        return arena_wrong(error, "behind %s@ a number of iterations from 1 to %u is wanted", name,
+                           UINT32_MAX);
+    if (e->iterations)
+        snprintf(e->spec, sizeof e->spec, "%s@%u", name, e->iterations);
+    else
+        snprintf(e->spec, sizeof e->spec, "%s", name);
+    return true;
+}
+
+/* `cmd:PROGRAM` or `cmd[OPTIONS]:PROGRAM`. */
+static bool read_command(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
+{
+    const char *usage =
+        "a command is written cmd:PROGRAM ARGUMENTS or cmd[level=L]:PROGRAM ARGUMENTS";
+    size_t at = 3, options = 0;
+    if (text[at] == '[') {
+        const char *close = memchr(text, ']', n);
+        if (!close) return arena_wrong(error, "%s", usage);
+        options = (size_t)(close - text) - 4;
+        at = (size_t)(close - text) + 1;
+    }
+    if (at + 1 >= n || text[at] != ':') return arena_wrong(error, "%s", usage);
+    snprintf(e->spec, sizeof e->spec, "%.*s", (int)n, text);
+    snprintf(e->command, sizeof e->command, "%.*s", (int)(n - at - 1), text + at + 1);
+    snprintf(e->go, sizeof e->go, "%.*s", (int)options, text + 4);
+    if (!strstr(e->go, "level=")) /* our own engine wants one */
+        snprintf(e->go, sizeof e->go, "level=random%s%.*s", options ? " " : "", (int)options,
+                 text + 4);
+    return true;
+}
+
+static bool is_command(const char *text, size_t n)
+{
+    return n > 3 && memcmp(text, "cmd", 3) == 0 && (text[3] == ':' || text[3] == '[');
+}
+
+bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError *error)
+{
+    *entry = (ArenaEntry){0};
+    if (n > ARENA_TEXT - 20)
+        return arena_wrong(error, "an entry has %d bytes at most", ARENA_TEXT - 20);
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)text[i] < ' ')
+            return arena_wrong(error, "an entry stands on one line, without tabs");
+    return (is_command(text, n) ? read_command : read_level)(entry, text, n, error);
+}
+
+/* Copies the next entry without its `\` before commas; answers where the one behind it begins. */
+static const char *next_item(const char *text, char *item, size_t room, size_t *n)
+{
+    int depth = 0;
+    for (*n = 0; *text && (*text != ',' || depth); text++) {
+        if (text[0] == '\\' && text[1] == ',')
+            text++;
+        else if (*text == '[')
+            depth = 1;
+        else if (*text == ']')
+            depth = 0;
+        if (*n < room) item[(*n)++] = *text;
+    }
+    return *text ? text + 1 : NULL;
+}
+
+void arena_find_kinds(ArenaMatch *match)
+{
+    for (int i = 0; i < match->entries; i++) {
+        int first = 0;
+        while (strcmp(match->entry[first].spec, match->entry[i].spec))
+            first++;
+        match->entry[i].kind = first;
+    }
+}
+
+bool arena_list_read(ArenaMatch *match, const char *text, FbTextError *error)
+{
+    char item[ARENA_TEXT];
+    size_t n;
+    match->entries = 0;
+    while (text) {
+        text = next_item(text, item, sizeof item, &n);
+        if (match->entries == ARENA_LIST)
+            return arena_wrong(error, "a list has %d entries at most", ARENA_LIST);
+        if (!arena_entry_read(&match->entry[match->entries++], item, n, error)) return false;
+    }
+    arena_find_kinds(match);
+    return match->entries > 1 || arena_wrong(error, "a match takes two at least: don,soldier");
+}

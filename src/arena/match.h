@@ -1,0 +1,77 @@
+/* match.h - what is played: who sits at the table, by which rules, from which seed.
+ *
+ * Owns: the list of entries as a user writes it, the tables that can be made of it, and all seeds. Two runs of
+ * the same match play the same games; how many of its deals, and on how many threads, is not part of it.
+ * Refuses to know: how a game goes, and what came of it. */
+#ifndef FB_ARENA_MATCH_H
+#define FB_ARENA_MATCH_H
+
+#include "bots/bot.h"
+#include "fair/fair.h"
+#include "text/pick.h"
+
+enum { ARENA_LIST = 16, ARENA_TEXT = 256 };
+
+/* One of the list: a level of ours, or a command that speaks the engine protocol. */
+typedef struct ArenaEntry {
+    char spec
+        [ARENA_TEXT]; /* "don@50000": with its iterations, so that a level that changes is another */
+    const FbLevel *level;     /* NULL: a command */
+    uint32_t iterations;      /* 0 for a level that does not search */
+    char command[ARENA_TEXT]; /* for the shell */
+    char go[ARENA_TEXT];      /* what `go` is given besides the seat: "level=random" */
+    int kind;                 /* the first of the list that is the same: they share one rating */
+} ArenaEntry;
+
+/* Who sits at a table: places in the list, ascending. */
+typedef struct ArenaSeating {
+    uint8_t member[FB_SEATS];
+} ArenaSeating;
+
+typedef struct ArenaMatch {
+    ArenaEntry entry[ARENA_LIST];
+    int entries;
+    int players; /* at a table; with a longer list every choice of so many is a table */
+    FbRules rules;
+    uint64_t seed;
+    uint32_t draw_after; /* turns without a death */
+    uint32_t timeout;    /* ms, for commands */
+    ArenaSeating *table; /* arena_match_tables makes them */
+    uint32_t tables;
+} ArenaMatch;
+
+/* "don@12500,soldier,cmd[level=stooge]:./mybot --fast": false, with the reason. A comma that belongs to a
+ * command is written `\,`. */
+bool arena_list_read(ArenaMatch *match, const char *text, FbTextError *error);
+/* One entry of it. */
+bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError *error);
+/* Sets `kind` of every entry. */
+void arena_find_kinds(ArenaMatch *match);
+/* After the list and `players` (0: the whole list) are known. */
+bool arena_match_tables(ArenaMatch *match, FbTextError *error);
+void arena_match_close(ArenaMatch *match);
+bool arena_has_commands(const ArenaMatch *match);
+
+/* ---- chance --------------------------------------------------------------------------------------- */
+
+/* The tables take turns, a deal each. */
+static inline uint32_t arena_table_of(const ArenaMatch *match, uint64_t deal)
+{
+    return (uint32_t)(deal % match->tables);
+}
+/* In rotation r the member number (seat + r) mod players sits on a seat. */
+static inline int arena_member_at(const ArenaMatch *match, int rotation, int seat)
+{
+    return (seat + rotation) % match->players;
+}
+
+/* The seed of a deal: the same in all of its rotations. */
+void arena_deal_seed(const ArenaMatch *match, uint64_t deal, uint8_t seed[32]);
+uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, int seat);
+
+/* Memory of zeros, or the end of the program. */
+void *arena_memory(size_t bytes);
+/* Says what is wrong: always false. */
+__attribute__((format(printf, 2, 3))) bool arena_wrong(FbTextError *error, const char *format, ...);
+
+#endif

@@ -1,0 +1,24 @@
+/* greedy.c - `thug`: takes what looks best at once; in his mind nobody ever counters. */
+#include "bots/level.h"
+#include "bots/policy.h"
+
+static void think_nothing(FbBot *bot, uint32_t iterations) { (void)bot, (void)iterations; }
+
+static FbPick answer_chosen(const FbBot *bot) { return bot->chosen; }
+
+/* What he cannot see does not matter for what he looks at: any world will do. */
+static void ask_thug(FbBot *bot)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    FbFastShuffler shuffler;
+    FbGame world;
+    fb_fast_shuffler(&shuffler, fb_rng_next(&bot->rng));
+    if (fb_sample(&bot->view, &bot->rng, &world)) {
+        bot->chosen = policy_pick(&world, bot->seat, &bot->rng, &shuffler.base);
+        return;
+    }
+    fb_view_legal(&bot->view, picks);
+    bot->chosen = picks[0];
+}
+
+const FbLevel level_thug = {"thug", 0, sizeof(FbBot), ask_thug, think_nothing, answer_chosen};

@@ -1,0 +1,69 @@
+/* policy.c - see policy.h. */
+#include "bots/policy.h"
+
+#include "bots/choice.h"
+#include "bots/eval.h"
+
+static float value_of(const FbGame *world, FbPick pick, int seat, FbShuffler *shuffler)
+{
+    FbGame game = *world;
+    float share[FB_SEATS];
+    fb_apply(&game, pick, shuffler, NULL);
+    choice_finish(&game, seat, shuffler);
+    eval_shares(&game.open, share);
+    return share[seat];
+}
+
+/* The picks of one seat out of all that are legal. */
+static int picks_of(const FbGame *world, int seat, FbPick *picks)
+{
+    int n = fb_legal(world, picks), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (picks[i].seat == seat) picks[kept++] = picks[i];
+    return choice_distinct(&world->open, picks, kept);
+}
+
+FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffler)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    int n = picks_of(world, seat, picks);
+    FbPick choice = picks[0];
+    float best = -1;
+    if (n == 1) return choice;
+    for (int i = 0; i < n; i++) {
+        if (picks[i].what == FB_W_DROP) continue; /* there is something to play */
+        float value = value_of(world, picks[i], seat, shuffler) +
+                      (float)fb_rng_below(rng, 1024) * (1.0F / (1 << 20));
+        if (value > best) best = value, choice = picks[i];
+    }
+    return choice;
+}
+
+/* In a window everybody has a say, in the order of seats; the first Counter counts. */
+static FbPick policy_answer(const FbGame *world, FbRng *rng, FbShuffler *shuffler)
+{
+    for (int seat = 0; seat < world->open.seats; seat++) {
+        if (!(world->open.now.asked >> seat & 1)) continue;
+        FbPick pick = policy_pick(world, seat, rng, shuffler);
+        if (pick.what != FB_W_PASS) return pick;
+    }
+    return (FbPick){FB_EVERYBODY, FB_W_PASS};
+}
+
+static int asked_seat(const FbOpen *o)
+{
+    int seat = 0;
+    while (!(o->now.asked >> seat & 1))
+        seat++;
+    return seat;
+}
+
+void policy_play(FbGame *world, int most, FbRng *rng, FbShuffler *shuffler)
+{
+    for (; most > 0 && !fb_is_over(world); most--) {
+        FbPick pick = world->open.now.phase == FB_COUNTERING
+                          ? policy_answer(world, rng, shuffler)
+                          : policy_pick(world, asked_seat(&world->open), rng, shuffler);
+        fb_apply(world, pick, shuffler, NULL);
+    }
+}

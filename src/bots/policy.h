@@ -1,0 +1,13 @@
+/* policy.h - what a seat would do at a glance, in a world where its hand is known: the pick after which the table
+ * stands best for it. Looks at the seat's own hand and at what lies open, at nothing else. */
+#ifndef FB_POLICY_H
+#define FB_POLICY_H
+
+#include "rules/fambiz.h"
+
+/* The pick of the seat that decides now (in a window, of this seat). */
+FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffler);
+/* Lets every seat pick so, at most `most` times. */
+void policy_play(FbGame *world, int most, FbRng *rng, FbShuffler *shuffler);
+
+#endif
