@@ -56,7 +56,7 @@ static double seconds(void)
 static bool send_some(ArenaCommand *c, char *why)
 {
     ssize_t n = write(c->to, c->out + c->out_sent, c->out_n - c->out_sent);
-    if (n < 0 && errno != EAGAIN && errno != EINTR) return fail(why, "it does not listen any more");
+    if (n < 0 && errno != EAGAIN && errno != EINTR) return fail(why, "it has ended");
     if (n > 0) c->out_sent += (size_t)n;
     return true;
 }

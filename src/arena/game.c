@@ -187,5 +187,9 @@ bool dealer_play(ArenaDealer *dealer, uint64_t deal, ArenaDeal *result)
     *result = (ArenaDeal){.table = arena_table_of(dealer->match, deal)};
     for (int rotation = 0; rotation < dealer->match->players; rotation++)
         if (!play_rotation(dealer, deal, rotation, result)) return false;
+    for (int i = 0; i < dealer->match->players; i++) {
+        int entry = dealer->match->table[result->table].member[i];
+        result->decisions[i] = (uint32_t)dealer->player[entry].times.count;
+    }
     return true;
 }

@@ -15,7 +15,8 @@ typedef struct ArenaDealer {
 
 void dealer_open(ArenaDealer *dealer, const ArenaMatch *match, const atomic_bool *stop);
 void dealer_close(ArenaDealer *dealer);
-/* False where it was stopped on the way: then the result means nothing. */
+/* False where it was stopped on the way: then the result means nothing. The caller takes the times of the
+ * players, and leaves them empty for the next deal. */
 bool dealer_play(ArenaDealer *dealer, uint64_t deal, ArenaDeal *result);
 
 #endif

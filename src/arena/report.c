@@ -10,7 +10,6 @@
 
 static void line_times(ArenaLine *line, const ArenaTimes *times)
 {
-    line->decisions = times->count;
     line->median = arena_times_quantile(times, 0.5);
     line->p99 = arena_times_quantile(times, 0.99);
     line->mean = arena_times_mean(times);
@@ -34,6 +33,7 @@ static ArenaLine entry_line(const ArenaMatch *match, const ArenaTally *tally, in
                       .games = (uint64_t)sample.games,
                       .wins = wins_of(match, tally, entry),
                       .forfeits = tally->row[entry].forfeits,
+                      .decisions = tally->row[entry].decisions,
                       .share = arena_share(&sample),
                       .rating = rating};
     line_times(&line, &tally->row[entry].times);
@@ -52,6 +52,7 @@ static ArenaLine kind_line(const ArenaReport *r, int kind)
         line.games += r->entry[i].games;
         line.wins += r->entry[i].wins;
         line.forfeits += r->entry[i].forfeits;
+        line.decisions += r->entry[i].decisions;
         arena_times_add(&times, &r->tally->row[i].times);
     }
     line.share = arena_share(&sample);

@@ -4,7 +4,7 @@
  *    "draw_after":400,"timeout":10000}                       (one line) what is played
  *   {"shards":4,"done":[[1,500]]}                            of how many parts which are in here, and their deals
  *   {"picks":1,"turns":1,"longest":1,"seat_wins":[1,1]}
- *   {"entry":0,"forfeits":0,"seconds":0,"ns":1,"times":[[100,1]]}             for each entry; bucket and count
+ *   {"entry":0,"forfeits":0,"decisions":1,"seconds":0,"ns":1,"times":[[100,1]]}  for each entry; bucket and count
  *   {"table":0,"deals":1,"draws":0,"wins":[1,1],"cross":[[1,1],[1,1]]}        for each table that has played
  *
  * It is written beside its place and moved there when it is whole and on the disk: a reader finds the old one or

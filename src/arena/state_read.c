@@ -119,6 +119,7 @@ static bool read_row(Reader *r, FbJson line)
     if (!number(line, "entry", (uint64_t)r->match->entries - 1, &entry)) return false;
     ArenaRow *row = &r->tally->row[entry];
     if (!number(line, "forfeits", FB_JSON_LARGEST, &row->forfeits) ||
+        !number(line, "decisions", FB_JSON_LARGEST, &row->decisions) ||
         !number(line, "seconds", 1u << 30, &seconds) || !number(line, "ns", 999999999, &ns))
         return false;
     row->times.total = seconds * 1000000000 + ns;

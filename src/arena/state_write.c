@@ -63,8 +63,11 @@ static void write_row(FILE *file, int entry, const ArenaRow *row)
 {
     const Number second = 1000000000;
     const char *between = "";
-    fprintf(file, "{\"entry\":%d,\"forfeits\":%llu,\"seconds\":%llu,\"ns\":%llu,\"times\":[", entry,
-            (Number)row->forfeits, row->times.total / second, row->times.total % second);
+    fprintf(
+        file,
+        "{\"entry\":%d,\"forfeits\":%llu,\"decisions\":%llu,\"seconds\":%llu,\"ns\":%llu,\"times\":[",
+        entry, (Number)row->forfeits, (Number)row->decisions, row->times.total / second,
+        row->times.total % second);
     for (int i = 0; i < ARENA_BUCKETS; i++) {
         if (!row->times.bucket[i]) continue;
         fprintf(file, "%s[%d,%llu]", between, i, (Number)row->times.bucket[i]);

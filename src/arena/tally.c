@@ -30,7 +30,9 @@ void arena_tally_deal(ArenaTally *tally, uint32_t shard, const ArenaDeal *deal,
     tally->turns += deal->turns;
     if (deal->longest > tally->longest) tally->longest = deal->longest;
     for (int i = 0; i < match->players; i++) {
-        tally->row[match->table[deal->table].member[i]].forfeits += deal->forfeits[i];
+        ArenaRow *row = &tally->row[match->table[deal->table].member[i]];
+        row->forfeits += deal->forfeits[i];
+        row->decisions += deal->decisions[i];
         tally->seat_wins[i] += deal->seat_wins[i];
     }
     table_deal(&tally->table[deal->table], deal);
@@ -66,6 +68,7 @@ bool arena_tally_add(ArenaTally *tally, const ArenaTally *other, uint32_t *shard
         tally->seat_wins[i] += other->seat_wins[i];
     for (int i = 0; i < ARENA_LIST; i++) {
         tally->row[i].forfeits += other->row[i].forfeits;
+        tally->row[i].decisions += other->row[i].decisions;
         arena_times_add(&tally->row[i].times, &other->row[i].times);
     }
     for (uint32_t t = 0; t < tally->tables; t++)

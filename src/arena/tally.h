@@ -18,6 +18,7 @@ typedef struct ArenaDeal {
     uint8_t forfeits[FB_SEATS]; /* by member */
     uint8_t seat_wins[FB_SEATS];
     uint8_t draws;
+    uint32_t decisions[FB_SEATS];   /* by member: how often it was asked */
     uint32_t picks, turns, longest; /* of all its games; picks of the longest */
 } ArenaDeal;
 
@@ -28,8 +29,8 @@ typedef struct ArenaTable {
 } ArenaTable;
 
 typedef struct ArenaRow {
-    uint64_t forfeits;
-    ArenaTimes times;
+    uint64_t forfeits, decisions;
+    ArenaTimes times; /* of deals that were dropped, too: these figures are no part of the result */
 } ArenaRow;
 
 typedef struct ArenaTally {

@@ -1,19 +1,7 @@
 /* check.c - every invariant of a game and of a view, each with a name. A position or view that comes from
  * outside is played on only if all of them hold: what passes here cannot make the rules read beyond an
  * array or run in a circle. */
-#include "game.h"
-
-#define HOLDS(name, condition)         \
-    do                                 \
-        if (!(condition)) return name; \
-    while (0)
-
-static bool seat_or_none(const FbOpen *o, uint8_t seat)
-{
-    return seat == FB_NONE || seat < o->seats;
-}
-
-static bool card_or_none(uint8_t card) { return card == FB_NONE || card < FB_CARDS; }
+#include "check.h"
 
 static const char *check_sizes(const FbOpen *o)
 {
@@ -66,132 +54,6 @@ static const char *check_war(const FbOpen *o)
         HOLDS("war: started where R 7.3 starts one", over || !due || o->war);
     }
     HOLDS("over: just when one family is left", over == !(o->in & (o->in - 1)));
-    return NULL;
-}
-
-static bool control_in_range(const FbOpen *o, const FbControl *now)
-{
-    bool after = now->after == 0 || now->after == STEP_PLAY || now->after == STEP_STAGE ||
-                 now->after == STEP_AGAIN || now->after == STEP_NEXT;
-    bool stage = now->stage == FB_READY || now->stage == FB_PLAY || now->stage == FB_AGAIN ||
-                 now->stage == FB_OVER;
-    return after && stage && now->turn < o->seats && now->phase < FB_PHASES &&
-           card_or_none(now->card) && card_or_none(now->counter) && seat_or_none(o, now->rescuer) &&
-           seat_or_none(o, now->next) && now->flags <= (FB_SPENT | FB_GRUDGE_DUE);
-}
-
-/* At rest nothing is pending: such a control can be written as a position. */
-static bool control_rests(const FbOpen *o)
-{
-    const FbControl *now = &o->now;
-    return now->card == FB_NONE && now->counter == FB_NONE && now->rescuer == FB_NONE &&
-           now->next == FB_NONE && now->left == 0 && now->after == 0 && o->named_n == 0 &&
-           !(now->flags & FB_GRUDGE_DUE) && now->stage == now->phase;
-}
-
-static bool is_in_turn(const FbControl *now)
-{
-    return now->stage == FB_PLAY || now->stage == FB_AGAIN;
-}
-
-static bool card_is(const FbOpen *o, FbTargets a, FbTargets b)
-{
-    FbTargets targets = (FbTargets)fb_card_row[o->now.card].targets;
-    return targets == a || targets == b;
-}
-
-static bool draw_is_sound(const FbOpen *o)
-{
-    const FbControl *now = &o->now;
-    bool refund = now->after == STEP_AGAIN;
-    bool who = refund ? now->rescuer != FB_NONE && now->asked == seat_bit(now->rescuer)
-                      : now->asked == seat_bit(now->turn);
-    return who && now->after && now->left && now->left <= FB_DECK && o->pile_n;
-}
-
-static bool choose_is_sound(const FbOpen *o)
-{
-    const FbControl *now = &o->now;
-    bool attacker = now->asked == seat_bit(now->turn);
-    if (!card_is(o, FB_T_CONTRACT, FB_T_DOUBLE) || !now->left || !o->named_n) return false;
-    if (attacker) return now->left == 1 && now->counter == FB_MOB;
-    int victim = o->named[0] - FB_WHO_SEAT;
-    return !rule_on(o, FB_SW_PICKER) && now->asked == seat_bit(victim) &&
-           now->left <= fb_popcount(o->home & FB_FAMILY_BITS(victim));
-}
-
-/* The phase and what it needs, so that every pick it offers can be applied. */
-static bool phase_is_sound(const FbOpen *o)
-{
-    const FbControl *now = &o->now;
-    bool turn_asked = now->asked == seat_bit(now->turn);
-    bool played = now->card != FB_NONE && is_in_turn(now);
-    switch ((FbPhase)now->phase) {
-    case FB_READY:
-        return turn_asked && control_rests(o) && seat_owns(o, now->turn, FB_BUT) &&
-               !(now->flags & FB_SPENT);
-    case FB_PLAY: return turn_asked && control_rests(o);
-    case FB_AGAIN: return turn_asked && control_rests(o) && seat_owns(o, now->turn, FB_TEM);
-    case FB_OVER: return !now->asked && control_rests(o);
-    case FB_DRAW: return draw_is_sound(o);
-    case FB_DROP: return turn_asked && is_in_turn(now) && now->card == FB_NONE;
-    case FB_BUTCHER: return turn_asked && now->card == FB_NONE && now->left <= FB_DECK;
-    case FB_TARGET: return turn_asked && played && target_mask(o);
-    case FB_COUNTERING:
-        return played && fb_card_row[now->card].countered && now->counter == FB_NONE &&
-               !(now->asked & seat_bit(now->turn)) && o->named_n;
-    case FB_CHOOSE: return played && choose_is_sound(o);
-    case FB_GRUDGE:
-        return played && o->tag[FB_UNF - FB_LIB] != FB_NONE &&
-               now->asked == seat_bit(FB_SEAT_OF(o->tag[FB_UNF - FB_LIB]));
-    case FB_PHASES: break;
-    }
-    return false;
-}
-
-/* What stands in named[] must be what target.c would have let in, as far as effects rely on it. */
-static bool named_is_sound(const FbOpen *o)
-{
-    if (o->now.card == FB_NONE) return o->named_n == 0;
-    if (card_names_into_list(o->now.card)) return o->named_n <= o->list_n;
-    if (o->named_n > FB_TARGETS) return false;
-    bool seats = (card_is(o, FB_T_CONTRACT, FB_T_DOUBLE) && !rule_on(o, FB_SW_PICKER)) ||
-                 card_is(o, FB_T_LISTED_FAMILY, FB_T_LISTED_FAMILY);
-    for (int i = 0; i < o->named_n; i++) {
-        int first = seats ? FB_WHO_SEAT : FB_WHO_MOBSTER;
-        int last = seats ? first + o->seats : first + o->seats * FB_FAMILY;
-        if (o->named[i] < first || o->named[i] >= last) return false;
-    }
-    return true;
-}
-
-/* Before the effect the named are where the card found them: replaying the naming must give the same
- * offers. Only for the phases in which an effect is still to come. */
-static bool naming_is_legal(const FbOpen *o)
-{
-    if (o->now.card == FB_NONE || card_names_into_list(o->now.card) ||
-        (o->now.phase != FB_TARGET && o->now.phase != FB_COUNTERING && o->now.phase != FB_CHOOSE))
-        return true;
-    bool partly_listed = o->now.phase == FB_CHOOSE;
-    FbOpen naming = *o;
-    for (naming.named_n = 0; naming.named_n < o->named_n; naming.named_n++)
-        if (!partly_listed && !(target_mask(&naming) & target_bit(o->named[naming.named_n])))
-            return false;
-    return o->now.phase != FB_COUNTERING || !target_mask(o);
-}
-
-static const char *check_control(const FbOpen *o)
-{
-    const FbControl *now = &o->now;
-    HOLDS("control: in range", control_in_range(o, now));
-    HOLDS("turn: of a seat in the game", now->phase == FB_OVER || (o->in & seat_bit(now->turn)));
-    HOLDS("next: a seat in the game", now->next == FB_NONE || (o->in & seat_bit(now->next)));
-    HOLDS("asked: seats in the game", !(now->asked & ~o->in));
-    HOLDS("grudge: of somebody's",
-          !(now->flags & FB_GRUDGE_DUE) || o->tag[FB_UNF - FB_LIB] != FB_NONE);
-    HOLDS("named: in range", named_is_sound(o));
-    HOLDS("phase: sound", phase_is_sound(o));
-    HOLDS("named: as the card allows", naming_is_legal(o));
     return NULL;
 }
 
@@ -290,9 +152,30 @@ const char *fb_check(const FbGame *game)
     }
     if (!broken) broken = census_holds(&census, o);
     if (!broken) broken = check_hands(o);
-    FbPick unused[FB_LEGAL_MAX];
-    if (!broken && !fb_is_over(game) && !fb_legal(game, unused)) return "legal: somebody can pick";
+    for (unsigned asked = o->now.asked; !broken && asked; asked &= asked - 1) {
+        int s = fb_lowest(asked);
+        HOLDS("legal: who is asked can pick", legal_mask(o, s, game->hand[s]).bits);
+    }
     return broken;
+}
+
+/* What a seat that looks on knows of whom it waits for: in a window nothing (view.c); elsewhere that there is
+ * a pick, for which R 4.3 needs a card that may be dropped where `drop` was said. */
+static const char *check_asked(const FbView *v, const Census *census)
+{
+    const FbOpen *o = &v->open;
+    const FbControl *now = &o->now;
+    uint64_t can_drop = legal_droppable(o, o->known[now->turn]);
+    HOLDS("asked: in a window, oneself at most", now->asked == view_asked(now, v->seat));
+    if (v->seat < o->seats && (now->asked & seat_bit(v->seat)))
+        HOLDS("legal: who is asked can pick", legal_mask(o, v->seat, v->hand).bits);
+    if (now->phase != FB_DROP || now->turn == v->seat || can_drop) return NULL;
+    for (FbCard c = 0; c < FB_CARDS; c++)
+        if (legal_droppable(o, FB_BIT(c)) && fb_copies(o->rules, c) > census->seen[c])
+            can_drop |= FB_BIT(c);
+    HOLDS("legal: who drops can have a card to drop",
+          can_drop && o->hand_n[now->turn] > fb_hand_size(o->known[now->turn]));
+    return NULL;
 }
 
 const char *fb_view_check(const FbView *view)
@@ -312,6 +195,7 @@ const char *fb_view_check(const FbView *view)
     }
     if (!broken) broken = census_holds(&census, o);
     if (!broken) broken = check_hands(o);
+    if (!broken) broken = check_asked(view, &census);
     HOLDS("seat: of this game, or a spectator",
           view->seat < o->seats || view->seat == FB_SPECTATOR);
     return broken;

@@ -72,7 +72,8 @@ static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, 
     return true;
 }
 
-/* Who has said `drop` holds a card that may be dropped: the one thing that a phase tells about a hand. */
+/* Who has said `drop` holds a card that may be dropped: the one thing that a phase tells about a hand. A plain
+ * one if there is any, so that what pool_mend_plain asks for is done too. */
 static bool pool_mend_drop(const FbView *v, FbCard *pool, int n, FbRng *rng)
 {
     const FbOpen *o = &v->open;
@@ -81,23 +82,27 @@ static bool pool_mend_drop(const FbView *v, FbCard *pool, int n, FbRng *rng)
         return true;
     for (int s = 0; s < seat; s++)
         first += unknown_in_hand(v, s);
-    return pool_mend(pool, n, first, first + unknown_in_hand(v, seat),
-                     legal_droppable(o, FB_CARD_BITS), rng);
+    int last = first + unknown_in_hand(v, seat);
+    uint64_t fits = legal_droppable(o, FB_CARD_BITS);
+    return pool_mend(pool, n, first, last, fits & ~fb_cards_ability, rng) ||
+           pool_mend(pool, n, first, last, fits, rng);
 }
 
 /* A game without a card but abilities would come to a standstill. It can be drawn only where the position
- * uses a part of the deck. */
+ * uses a part of the deck; the last card that is drawn gives way, for the first may be the one to drop. */
 static bool pool_mend_plain(const FbView *v, FbCard *pool, int n, int need, FbRng *rng)
 {
     const FbOpen *o = &v->open;
+    uint64_t plain = FB_CARD_BITS & ~fb_cards_ability;
     FbHand seen = v->hand;
     if (n == need || !rule_on(o, FB_SW_ADVANCED)) return true;
     for (int s = 0; s < o->seats; s++)
         seen |= o->known[s];
     for (int i = 0; i < o->pile_n; i++)
         seen |= FB_BIT(o->pile[i]);
-    uint64_t plain = FB_CARD_BITS & ~fb_cards_ability;
-    return (seen & plain) || pool_mend(pool, n, 0, need, plain, rng);
+    for (int i = 0; i < need; i++)
+        seen |= FB_BIT(pool[i]);
+    return (seen & plain) || (need && pool_mend(pool, n, need - 1, need, plain, rng));
 }
 
 bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
@@ -109,7 +114,7 @@ bool fb_sample(const FbView *view, FbRng *rng, FbGame *out)
         need += unknown_in_hand(view, s);
     if (n > FB_DECK || need > n) return false;
     pool_stir(pool, n, need, rng);
-    if (!pool_mend_plain(view, pool, n, need, rng) || !pool_mend_drop(view, pool, n, rng))
+    if (!pool_mend_drop(view, pool, n, rng) || !pool_mend_plain(view, pool, n, need, rng))
         return false;
     out->open = *o;
     const FbCard *card = pool;

@@ -63,6 +63,7 @@ static bool on_took(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
     if (!is_seat(v, e->seat) || !o->pile_n || o->pile[o->pile_n - 1] != e->card) return false;
+    if (fb_hand_count(o->known[e->seat], e->card) >= fb_copies(o->rules, e->card)) return false;
     if (e->seat == v->seat && !own_add(v, e->card)) return false;
     o->pile[--o->pile_n] = 0;
     o->known[e->seat] = hand_add(o->known[e->seat], e->card);

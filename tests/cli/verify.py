@@ -10,8 +10,8 @@ from engine import COUNTERS, EDITIONS, SEATS, Tally
 
 def honest(tally, path, *options):
     done = fambiz("verify", path, *options)
-    return tally.check(done.status == 0 and re.search(r": honest: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
-                       and not done.err, "this game is honest", done)
+    said = re.search(r": honest: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
+    return tally.check(done.status == 0 and said and not done.err, "this game is honest", done)
 
 
 def tampered(tally, path, message, *options):
@@ -33,7 +33,8 @@ def check_moves(tally, write):
     winner = re.search(r'\[Result "(.)"\]', text)[1]
     loser = "B" if winner == "A" else "A"
     for old, fresh, message in (
-            ('[Result "%s"]' % winner, '[Result "%s"]' % loser, "the Result is %s, but the moves end with a victory of %s" % (loser, winner)),
+            ('[Result "%s"]' % winner, '[Result "%s"]' % loser,
+             "the Result is %s, but the moves end with a victory of %s" % (loser, winner)),
             ('[Result "%s"]' % winner, '[Result "draw"]', "the Result is draw, but the moves end with a victory of " + winner),
             ('0003"]', '0004"]', "line "), ("lookout-2021", "lookout-2021-de", "line "), ('"2"', '"3"', "line ")):
         tampered(tally, write(text.replace(old, fresh, 1)), message)
@@ -60,8 +61,9 @@ def check_server(tally, write):
     honest(tally, write(beside))
     for changed in (without, beside):
         other = sha256(b"another")
-        tampered(tally, write(changed.replace(sha256(secret).hex(), other.hex())), "the Commit is not the SHA-256 of the ServerSeed")
-        tampered(tally, write(changed.replace(secret.hex(), other.hex())), "the Commit is not the SHA-256 of the ServerSeed")
+        for bytes_ in (secret, sha256(secret)):
+            changed_seed = changed.replace(bytes_.hex(), other.hex())
+            tampered(tally, write(changed_seed), "the Commit is not the SHA-256 of the ServerSeed")
         both = changed.replace(secret.hex(), other.hex()).replace(sha256(secret).hex(), sha256(other).hex())
         part = changed.replace(parts["A"].hex(), (b"b" * 16).hex())
         moved = changed.replace("Part.C", "Part.B").replace(parts["A"].hex(), parts["C"].hex(), 1)
@@ -184,7 +186,8 @@ def check_seen(tally, write):
             for card in ("CON", "VAL"):
                 if events[at]["card"] != card:
                     wrong = events[:at] + [dict(events[at], card=card)] + events[at + 1:]
-                    tampered(tally, path, "what was sent is not what was dealt (line ", "--as", seat, "--seen", write(as_lines(wrong)))
+                    tampered(tally, path, "what was sent is not what was dealt (line ", "--as", seat, "--seen",
+                             write(as_lines(wrong)))
         told = [dict(event, card="CON") if event.get("card", "") is None else event for event in events]
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(told)))
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(events * 2)))

@@ -4,7 +4,6 @@ The program is the one that the environment variable FAMBIZ names.
 """
 import json
 import os
-import re
 import select
 import subprocess
 import sys

@@ -73,8 +73,10 @@ CASES = {
         ("A:TEM", [act("play", "A", "TEM"), ASK]),
         ("A:A2", [named("A", "TEM", "A2"), {"event": "give", "seat": "A", "card": "TEM", "who": "A2"}, ASK]),
         ("A:end", [{"event": "end", "seat": "A"}, turn("B"), drew("B", "LAM"), ASK])]),
-    "the last man of a family, and the end": ("VAL,CON/CON/CON", {HOME: "home=2/-/-", "list=C9": "list=B1,C9,A1", "war=0": "war=1"}, [
-        ("A:VAL", [act("play", "A", "VAL"), moved("die", "B1", 0, card="VAL"), act("discard", "B", "CON"), {"event": "out", "seat": "B"},
+    "the last man of a family, and the end": (
+        "VAL,CON/CON/CON", {HOME: "home=2/-/-", "list=C9": "list=B1,C9,A1", "war=0": "war=1"}, [
+        ("A:VAL", [act("play", "A", "VAL"), moved("die", "B1", 0, card="VAL"), act("discard", "B", "CON"),
+                   {"event": "out", "seat": "B"},
                    moved("die", "C9", 0, card="VAL"), act("discard", "C", "CON"), {"event": "out", "seat": "C"},
                    {"event": "over", "seat": "A"}, ASK])]),
 }
@@ -83,8 +85,10 @@ CASES = {
 BAD = (
     drew("A", None), drew("D", None), drew("A", "TEM"), act("play", "A", "VAL"), act("play", "B", None),
     moved("list", "C9", 0), moved("list", "B1", 9), moved("home", "B1", 0), moved("die", "D1", None, card=None),
-    {"event": "war", "n": 3}, {"event": "shuffle", "n": 5}, {"event": "pass", "seat": "B"}, {"event": "nothing"}, {"event": "turn"},
-    {"event": "turn", "seat": "A", "more": 1}, {"event": "deal", "edition": "lookout-2021", "players": 9}, {"event": "took", "seat": "B", "card": "CON"},
+    {"event": "war", "n": 3}, {"event": "shuffle", "n": 5}, {"event": "pass", "seat": "B"}, {"event": "nothing"},
+    {"event": "turn"},
+    {"event": "turn", "seat": "A", "more": 1}, {"event": "deal", "edition": "lookout-2021", "players": 9},
+    {"event": "took", "seat": "B", "card": "CON"},
     {"event": "list", "who": "B", "place": 0}, {"event": "out", "seat": "-"}, named("A", "CON", "B3", 4),
 )
 

@@ -98,7 +98,8 @@ def check_bytes(tally):
     engine = Engine()
     engine.good(new("lookout-2021", 3, 1))
     position = engine.good("position")
-    for strange in (b"\0", b"\xff\xfe", b"\xc3", b"\xed\xa0\x80", b"\x1b[2J", b"\r", b"\x7f", b"\xc2\x85", b"\xe2\x80\xa8", b"\x80"):
+    for strange in (b"\0", b"\xff\xfe", b"\xc3", b"\xed\xa0\x80", b"\x1b[2J",
+                    b"\r", b"\x7f", b"\xc2\x85", b"\xe2\x80\xa8", b"\x80"):
         for command in (b"%s", b"hello%s", b"hello %s", b"moves A:%s", b"moves A:CON%s", b"moves %s", b"position fb1 %s",
                         b"position %s", b"position fb1 edition=%s", b"position fb1 edition=lookout-2021+%s",
                         b"position fb1 edition=lookout-2021 turn=%s", b"new edition=%s", b"new edition=lookout-2021+%s players=2",

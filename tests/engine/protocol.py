@@ -92,7 +92,8 @@ TABLE = {
         ("position", "ok " + SMALL), ("undo", "error nothing to undo"),
         ("moves A:CON,B1 *:pass", "ok"), ("result", "ok open"), ("phase", "ok play B"),
         ("moves A:" + ",".join(["CON"] * 2000), "error illegal 1 A:CON,CON..."), ("phase", "ok play B"),
-        ("moves B:CON,A1", "ok"), ("moves B:pass", "error illegal 1 B:pass..."), ("moves A:pass C:pass", "ok"), ("phase", "ok play C"),
+        ("moves B:CON,A1", "ok"), ("moves B:pass", "error illegal 1 B:pass..."), ("moves A:pass C:pass", "ok"),
+        ("phase", "ok play C"),
     ],
     "window": [
         ("position " + SMALL, "ok"), ("moves A:CON,B1", "ok"),

@@ -1,5 +1,5 @@
-/* observe_tweak.c - one thing of a view or of an event changed at random (observe.h). Libraries of mutated
- * JSON text hardly ever pass fb_view_check; a sound view with one card, mobster or field of its control
+/* observe_tweak.c - one thing of a view or of an event changed at random (observe.h). Mutated JSON
+ * text hardly ever passes fb_view_check; a sound view with one card, mobster or field of its control
  * moved often does, and where it should not, that is the find. */
 #include "observe.h"
 #include "rules/game.h" /* FbStep */
@@ -99,7 +99,7 @@ static void tweak_cards(FbView *view, FbRng *rng)
 {
     FbOpen *o = &view->open;
     int seat = any_seat(o, rng), most = fuzz_below(rng, 4) ? 9 : FB_DECK + 1;
-    switch (fuzz_below(rng, 6)) {
+    switch (fuzz_below(rng, 7)) {
     case 0:
         if (view->seat >= o->seats) break;
         view->hand = tweak_hand(view->hand, rng);
@@ -114,6 +114,7 @@ static void tweak_cards(FbView *view, FbRng *rng)
     case 4:
         if (o->pile_n < FB_DECK) o->pile[o->pile_n++] = any_card(rng);
         break;
+    case 5: o->deck_n = o->pile_n = 0; break;
     default: o->pile_n = (uint8_t)fuzz_below(rng, o->pile_n + 1); break;
     }
 }

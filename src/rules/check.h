@@ -1,0 +1,15 @@
+/* check.h - what the two files of checks share. Private to rules/. */
+#ifndef FB_CHECK_H
+#define FB_CHECK_H
+
+#include "game.h"
+
+#define HOLDS(name, condition)         \
+    do                                 \
+        if (!(condition)) return name; \
+    while (0)
+
+/* Where the turn stands (check_control.c): the mobsters have been checked before. */
+const char *check_control(const FbOpen *o);
+
+#endif
