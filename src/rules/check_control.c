@@ -79,15 +79,13 @@ static bool rests(const FbOpen *o)
 
 static bool turn_is_asked(const FbOpen *o) { return o->now.asked == seat_bit(o->now.turn); }
 
-/* A card was played in this turn and lies on the pile, or is an ability on its way. Its effect is to come. */
+/* A card was played in this turn, and its effect is to come. */
 static bool effect_is_due(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     if (now->card == FB_NONE || (now->stage != FB_PLAY && now->stage != FB_AGAIN)) return false;
-    bool lies = o->pile_n && o->pile[o->pile_n - 1] == now->card;
-    return (lies || fb_card_row[now->card].kind == FB_ABILITY) && now->counter == FB_NONE &&
-           now->next == FB_NONE && !(now->flags & FB_GRUDGE_DUE) && now->left == 0 &&
-           naming_is_legal(o);
+    return now->counter == FB_NONE && now->next == FB_NONE && !(now->flags & FB_GRUDGE_DUE) &&
+           now->left == 0 && naming_is_legal(o);
 }
 
 static bool in_turn(const FbOpen *o)

@@ -199,6 +199,7 @@ static void turn_round(FbGame *g, const FbIo *io, FbStep step)
             if (step_grudge(g)) return;
             /* fall through */
         case STEP_SETTLE:
+            g->open.now.flags &= FB_SPENT; /* the grudge is settled, or there was none */
             war_settle(g, io);
             if (step_refund(g, io)) return;
             /* fall through */

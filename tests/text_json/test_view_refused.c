@@ -84,7 +84,7 @@ static const struct {
     {"\"after\":null", "\"after\":\"draw\"", "after: play, stage, again, next or null is wanted"},
     {"\"spent\":false", "\"spent\":0", "spent: true or false is wanted"},
     {"\"grudge\":false", "\"grudge\":null", "grudge: true or false is wanted"},
-    {"\"grudge\":false", "\"grudge\":true", "grudge: of somebody's"},
+    {"\"grudge\":false", "\"grudge\":true", "card: sound"},
     {"[\"B3\"]", "[\"B3\",7]",
      "named: an array of targets is wanted; for INT, the front of the list"},
     {"[\"B3\"]", "[\"CON\"]",
