@@ -12,12 +12,20 @@
 #include "text/edition.h"
 #include "text/record.h"
 
+/* The cards of the deal are not told one by one: the hand is shown when its owner is asked. */
+static bool is_dealing(const PlayTable *t, const FbEvent *event)
+{
+    return event->type == FB_E_DREW && !t->dealt;
+}
+
 void play_tell(PlayTable *t)
 {
     char line[FB_SENTENCE_MAX];
     for (int i = 0; i < t->events.n; i++) {
         FbOut out = fb_out(line, sizeof line);
         FbEvent seen;
+        t->dealt |= t->events.e[i].type == FB_E_TURN;
+        if (is_dealing(t, &t->events.e[i])) continue;
         if (!fb_event_for(&t->events.e[i], PLAY_HUMAN, &seen)) continue;
         fb_sentence(&out, t->lang, &t->names, &seen, PLAY_HUMAN);
         if (out.n) puts(line);

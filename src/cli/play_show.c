@@ -5,10 +5,27 @@
 
 #include "cli/play.h"
 
+enum { WIDTH = 78 }; /* of an old terminal, with a margin */
+
+/* Bytes up to the last blank that still fits; all of a text that does. UTF-8 may make a line a little short. */
+static int line_length(const char *text)
+{
+    int n = (int)strlen(text), end = WIDTH;
+    if (n <= WIDTH) return n;
+    while (end > 0 && text[end] != ' ') end--;
+    return end ? end : WIDTH;
+}
+
 void play_say(const PlayTable *t, const char *id)
 {
     const char *text = fb_text(t->lang, id);
-    puts(text ? text : id);
+    if (!text) text = id;
+    while (*text) {
+        int n = line_length(text);
+        printf("%.*s\n", n, text);
+        text += n;
+        while (*text == ' ') text++;
+    }
 }
 
 static void show_label(const PlayTable *t, const char *id)
@@ -53,7 +70,7 @@ static void show_list(const PlayTable *t, const FbView *v)
 /* As many cards a line as an old terminal holds. */
 static void show_hand(const PlayTable *t, const FbView *v)
 {
-    const size_t width = 78;
+    const size_t width = WIDTH;
     size_t column = width;
     show_label(t, "play.hand");
     for (FbCard c = 0; c < FB_CARDS; c++)
