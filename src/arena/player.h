@@ -2,6 +2,20 @@
  * somebody's command. Where it fails (an illegal pick, a crash, garbage, too late) it has forfeited the game, and
  * a stand-in picks at random for it, so that the others can play on.
  *
+ * A command is sent, a line each, and has to answer every line with one line that begins with `ok`:
+ *
+ *   hello                            once, when it is started
+ *   observe JSON                     a game begins: what its seat sees after the deal (docs/json.md)
+ *   event JSON                       whatever its seat is shown from then on, to the end of the game
+ *   go seat=A level=random seed=N    its seat is asked; `ok A:CON,B3` is the move. In place of level=random stands
+ *                                    what its entry has in brackets: cmd[level=don ms=50]:PROGRAM
+ *   quit                             at the end
+ *
+ * Events are sent together with the next `go`, and the time-out is for all of their answers; so is the time that is
+ * measured. A move may run on over several decisions of its seat: it is not asked again as long as there are picks
+ * left and nobody else has to decide; then the rest is dropped. In a counter window the rest is dropped, too, where
+ * another Counter was first.
+ *
  * Owns: what is said to a command, and what its answer means. It is handed views and events of its seat, never
  * a game. */
 #ifndef FB_ARENA_PLAYER_H

@@ -41,69 +41,43 @@ int choice_distinct(const FbOpen *o, FbPick *picks, int n)
 
 /* ---- rules of thumb ---------------------------------------------------------------------------------- */
 
-/* How much `seat` would like harm to come to this man: the stronger his family the more, one's own not at all. */
-static float spite(const FbOpen *o, int seat, int mobster, const float *share)
+/* Cards that do a man good: for them one's own family comes first. */
+static bool is_kind(const FbOpen *o)
 {
-    int family = FB_SEAT_OF(mobster);
-    (void)o;
-    return family == seat ? -1.0F : share[family];
+    switch (o->now.card) {
+    case FB_LAM:
+    case FB_COP: return true;
+    case FB_TUR: return o->named_n == 1;
+    case FB_SUB: return o->named_n == 0;
+    default: return false;
+    }
 }
 
-/* The target that harms most; for who comes back or leaves the list, the one that helps most. */
-static FbPick thumb_target(const FbGame *g, int seat, FbPick *picks, int n)
+/* The target that harms most: of the strongest other family; where the card is kind, one's own. */
+static FbPick thumb_target(const FbOpen *o, const FbPick *picks, int n)
 {
-    const FbOpen *o = &g->open;
     float share[FB_SEATS], best = -9;
     FbPick choice = picks[0];
-    bool kind = (o->now.card == FB_TUR && o->named_n == 1) || o->now.card == FB_LAM ||
-                o->now.card == FB_COP || (o->now.card == FB_SUB && o->named_n == 0);
     eval_shares(o, share);
-    for (int i = 0; i < n; i++) {
-        if (!is_mobster(picks[i].what)) return picks[0];
-        float value = spite(o, seat, picks[i].what - FB_WHO_MOBSTER, share);
-        if (kind) value = -value;
+    share[o->now.turn] = -1;
+    for (int i = 0; i < n && is_mobster(picks[i].what); i++) {
+        float harm = share[FB_SEAT_OF(picks[i].what - FB_WHO_MOBSTER)];
+        float value = is_kind(o) ? -harm : harm;
         if (value > best) best = value, choice = picks[i];
     }
     return choice;
 }
 
-/* Whether the card being answered is aimed at this seat. */
-static bool is_victim(const FbOpen *o, int seat)
+void choice_finish(FbGame *game, FbShuffler *shuffler)
 {
-    for (int i = 0; i < o->named_n; i++) {
-        int what = o->named[i];
-        int family = what >= FB_WHO_SEAT ? what - FB_WHO_SEAT : FB_SEAT_OF(what - FB_WHO_MOBSTER);
-        if (family == seat) return true;
-    }
-    return false;
-}
-
-/* A victim counters if it can: by its cheaper card. Nobody else does. */
-static FbPick thumb_answer(const FbGame *g, FbPick *picks, int n)
-{
-    const FbOpen *o = &g->open;
-    for (int i = n - 1; i >= 0; i--) {
-        if (picks[i].what >= FB_CARDS) continue;
-        bool attack = fb_card_kind(o->now.card) == FB_ATTACK;
-        if (attack && is_victim(o, picks[i].seat)) return picks[i];
-        if (!attack && o->named_n && FB_SEAT_OF(o->named[0] - FB_WHO_MOBSTER) != picks[i].seat)
-            return picks[i];
-    }
-    return (FbPick){FB_EVERYBODY, FB_W_PASS};
-}
-
-void choice_finish(FbGame *game, int seat, FbShuffler *shuffler)
-{
-    bool answers = seat == FB_NONE;
     FbPick picks[FB_LEGAL_MAX];
     for (;;) {
         const FbControl *now = &game->open.now;
         FbPick pick;
         if (now->phase == FB_COUNTERING) {
-            pick = answers ? thumb_answer(game, picks, fb_legal(game, picks))
-                           : (FbPick){FB_EVERYBODY, FB_W_PASS};
+            pick = (FbPick){FB_EVERYBODY, FB_W_PASS};
         } else if (now->phase == FB_TARGET) {
-            pick = thumb_target(game, now->turn, picks, fb_legal(game, picks));
+            pick = thumb_target(&game->open, picks, fb_legal(game, picks));
         } else if (now->phase == FB_CHOOSE || now->phase == FB_GRUDGE) {
             fb_legal(game, picks);
             pick = picks[0];

@@ -7,8 +7,8 @@
 
 /* Leaves out picks that are the same as one before; answers how many are left. */
 int choice_distinct(const FbOpen *open, FbPick *picks, int n);
-/* Goes on from a pick of `seat` to the end of its decision and of what follows at once: targets by rule of
- * thumb, nobody counters, choices by rule of thumb; until another decision is to be made. */
-void choice_finish(FbGame *game, int seat, FbShuffler *shuffler);
+/* Goes on to the end of a card that is being played: targets by rule of thumb, nobody counters, whoever has to
+ * choose takes the first. Until another decision is to be made. */
+void choice_finish(FbGame *game, FbShuffler *shuffler);
 
 #endif

@@ -9,7 +9,7 @@ static float value_of(const FbGame *world, FbPick pick, int seat, FbShuffler *sh
     FbGame game = *world;
     float share[FB_SEATS];
     fb_apply(&game, pick, shuffler, NULL);
-    choice_finish(&game, seat, shuffler);
+    choice_finish(&game, shuffler);
     eval_shares(&game.open, share);
     return share[seat];
 }

@@ -1,24 +1,21 @@
-/* search.c - `capo` and `don`: information-set Monte Carlo tree search. Every iteration draws a world that fits the
- * view, walks down one tree of picks that all worlds share, and scores the leaf; a node counts how often its pick was
- * possible, so that picks which only some worlds allow are judged by those. Each seat goes for its own chance. */
+/* search.c - `capo` and `don`: every iteration draws a world that fits the view, walks down a tree of the bot's own
+ * picks, plays on for a few picks by policy, and looks at how the table stands.
+ *
+ * The tree holds only the picks of the bot's own seat. The others are played by the policy: their hands are drawn
+ * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself. A
+ * node counts how often its pick was possible, so that picks which only some worlds allow are judged by those. */
 #include "bots/choice.h"
 #include "bots/eval.h"
 #include "bots/level.h"
 #include "bots/policy.h"
 
-#ifndef SEARCH_C
-#define SEARCH_C 0.5F
-#endif
-#ifndef SEARCH_PLAYOUT
-#define SEARCH_PLAYOUT 0
-#endif
-
-enum { DEPTH = 64, NODES = 65536 };
+enum { DEPTH = 64, NODES = 65536, PLAYOUT = 12 };
+static const float explore = 0.5F;
 
 typedef struct Node {
     uint32_t child, sibling; /* 0: none */
     uint32_t visits, possible;
-    float sum; /* of the chances of the seat that made this pick */
+    float sum; /* of the seat's chances */
     FbPick pick;
 } Node;
 
@@ -29,13 +26,12 @@ typedef struct Search {
     Node node[NODES];
 } Search;
 
+/* One iteration: the world, and the nodes passed. */
 typedef struct Walk {
     FbGame world;
     uint32_t path[DEPTH];
     int n;
 } Walk;
-
-static void think_search(FbBot *bot, uint32_t iterations);
 
 static void ask_search(FbBot *bot)
 {
@@ -45,8 +41,7 @@ static void ask_search(FbBot *bot)
     fb_fast_shuffler(&s->shuffler, fb_rng_next(&bot->rng));
 }
 
-/* The picks of the seat that decides: in a window the first that is asked still. */
-static int decide(const FbGame *g, int seat, FbPick *picks)
+static int own_picks(const FbGame *g, int seat, FbPick *picks)
 {
     int n = fb_legal(g, picks), kept = 0;
     for (int i = 0; i < n; i++)
@@ -54,10 +49,10 @@ static int decide(const FbGame *g, int seat, FbPick *picks)
     return choice_distinct(&g->open, picks, kept);
 }
 
-static uint32_t find_child(const Search *s, uint32_t parent, FbPick pick)
+static uint32_t find_child(const Search *s, uint32_t parent, uint8_t what)
 {
     uint32_t i = s->node[parent].child;
-    while (i && (s->node[i].pick.what != pick.what || s->node[i].pick.seat != pick.seat))
+    while (i && s->node[i].pick.what != what)
         i = s->node[i].sibling;
     return i;
 }
@@ -66,7 +61,7 @@ static uint32_t add_child(Search *s, uint32_t parent, FbPick pick)
 {
     if (s->nodes == NODES) return 0;
     uint32_t i = s->nodes++;
-    s->node[i] = (Node){.sibling = s->node[parent].child, .pick = pick};
+    s->node[i] = (Node){.sibling = s->node[parent].child, .possible = 1, .pick = pick};
     s->node[parent].child = i;
     return i;
 }
@@ -85,50 +80,40 @@ static float root(float x)
 static float worth(const Node *n)
 {
     float visits = (float)n->visits;
-    return n->sum / visits + SEARCH_C * root((float)n->possible) / (visits + 1.0F);
+    return n->sum / visits + explore * root((float)n->possible) / (visits + 1.0F);
 }
 
-/* One step down: the pick made, and its node; 0 where a new leaf was made or there is no room. */
-static uint32_t step(Search *s, Walk *w, uint32_t parent, bool *leaf)
+/* Chooses among the picks: an untried one at random, or the one that is worth most. Answers its node, 0 where
+ * there is no room for a new one. */
+static uint32_t choose(Search *s, uint32_t parent, const FbPick *picks, int n, FbPick *choice,
+                       bool *leaf)
 {
-    FbPick picks[FB_LEGAL_MAX];
-    int n = decide(&w->world, s->bot.seat, picks), fresh = 0;
-    uint32_t best = 0;
-    FbPick choice = picks[0], untried[FB_LEGAL_MAX];
-    if (n == 1 && parent) {
-        fb_apply(&w->world, picks[0], &s->shuffler.base, NULL);
-        return parent;
-    }
+    FbPick untried[FB_LEGAL_MAX];
+    uint32_t best = 0, fresh = 0;
     for (int i = 0; i < n; i++) {
-        uint32_t child = find_child(s, parent, picks[i]);
+        uint32_t child = find_child(s, parent, picks[i].what);
         if (!child) {
             untried[fresh++] = picks[i];
             continue;
         }
         s->node[child].possible++;
         if (!best || worth(&s->node[child]) > worth(&s->node[best]))
-            best = child, choice = picks[i];
+            best = child, *choice = picks[i];
     }
-    if (fresh) {
-        choice = untried[fb_rng_below(&s->bot.rng, (uint32_t)fresh)];
-        best = add_child(s, parent, choice);
-        if (best) s->node[best].possible = 1;
-        *leaf = true;
-    }
-    fb_apply(&w->world, choice, &s->shuffler.base, NULL);
-    return best;
+    *leaf = fresh > 0;
+    if (!fresh) return best;
+    *choice = untried[fb_rng_below(&s->bot.rng, fresh)];
+    return add_child(s, parent, *choice);
 }
 
-/* Whether the bot's own seat decides. The others are played by the policy: their hands are drawn anew in every
- * world, so that a tree over their picks would be spread too thin. */
 static bool is_own(const Search *s, const FbGame *g)
 {
-    return g->open.now.phase != FB_COUNTERING ? g->open.now.asked == 1u << s->bot.seat
-                                              : g->open.now.asked >> s->bot.seat & 1;
+    return g->open.now.asked >> s->bot.seat & 1;
 }
 
 static void descend(Search *s, Walk *w)
 {
+    FbPick picks[FB_LEGAL_MAX], choice = {0, 0};
     bool leaf = false;
     uint32_t at = 0;
     w->n = 0;
@@ -137,22 +122,23 @@ static void descend(Search *s, Walk *w)
             policy_play(&w->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;
         }
-        uint32_t next = step(s, w, at, &leaf);
-        if (!next) break;
-        if (next != at) w->path[w->n++] = next;
-        at = next;
+        int n = own_picks(&w->world, s->bot.seat, picks);
+        at = choose(s, at, picks, n, &choice, &leaf);
+        fb_apply(&w->world, choice, &s->shuffler.base, NULL);
+        if (!at) return;
+        w->path[w->n++] = at;
     }
 }
 
 static void score(Search *s, Walk *w)
 {
     float share[FB_SEATS];
-    policy_play(&w->world, SEARCH_PLAYOUT, &s->bot.rng, &s->shuffler.base);
+    policy_play(&w->world, PLAYOUT, &s->bot.rng, &s->shuffler.base);
     eval_shares(&w->world.open, share);
     for (int i = 0; i < w->n; i++) {
         Node *n = &s->node[w->path[i]];
         n->visits++;
-        n->sum += share[n->pick.seat];
+        n->sum += share[s->bot.seat];
     }
 }
 
@@ -167,13 +153,17 @@ static void think_search(FbBot *bot, uint32_t iterations)
     }
 }
 
+/* The pick that was looked at most; without any thought, the first. */
 static FbPick answer_search(const FbBot *bot)
 {
     const Search *s = (const Search *)bot;
     const Node *best = NULL;
+    FbPick picks[FB_LEGAL_MAX];
     for (uint32_t i = s->node[0].child; i; i = s->node[i].sibling)
         if (!best || s->node[i].visits > best->visits) best = &s->node[i];
-    return best->pick;
+    if (best) return best->pick;
+    fb_view_legal(&bot->view, picks);
+    return picks[0];
 }
 
 const FbLevel level_capo = {"capo", 5000, sizeof(Search), ask_search, think_search, answer_search};

@@ -19,7 +19,7 @@ typedef struct PlayTable {
     FbBot *bot[FB_SEATS]; /* NULL for the person */
     FbGame game;
     FbEvents events;
-    bool dealt; /* the first turn has begun */
+    bool dealt;    /* the first turn has begun */
     FbPick *picks; /* all of the game, for the record */
     size_t pick_n, pick_room;
     char *line; /* what the person typed last */

@@ -12,7 +12,8 @@ static int line_length(const char *text)
 {
     int n = (int)strlen(text), end = WIDTH;
     if (n <= WIDTH) return n;
-    while (end > 0 && text[end] != ' ') end--;
+    while (end > 0 && text[end] != ' ')
+        end--;
     return end ? end : WIDTH;
 }
 
@@ -24,7 +25,8 @@ void play_say(const PlayTable *t, const char *id)
         int n = line_length(text);
         printf("%.*s\n", n, text);
         text += n;
-        while (*text == ' ') text++;
+        while (*text == ' ')
+            text++;
     }
 }
 

@@ -3,7 +3,7 @@
 legal picks.
 
   first      takes the first legal pick in the order of the alphabet: it has no chance in it
-  log FILE   the same, and writes what it was sent to FILE
+  log FILE   the same, and writes what it was sent to FILE, and its moves behind `move`
 """
 import sys
 
@@ -21,6 +21,8 @@ def main():
             log.write(line + "\n")
             log.flush()
         answer = "ok " + engine.legal()[0] if line.startswith("go ") else engine.ask(line)
+        if log and line.startswith("go "):
+            log.write("move %s\n" % answer[3:])
         print(answer, flush=True)
         if line == "quit":
             break

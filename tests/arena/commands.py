@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Somebody else's bots: what they are sent, and that whatever they do loses only their own game."""
+import hashlib
 import json
 import os
 import re
+import struct
 import subprocess
 import time
 
@@ -87,11 +89,16 @@ def check_engine(tally):
     tally.equal(without_times(two), without_times(one), "threads do not matter")
 
 
+def read_log(path):
+    with open(path, encoding="utf-8") as file:
+        return [line.split(" ", 1) for line in file.read().splitlines()]
+
+
 def check_sent(tally, where):
     """What a command is sent: hello, then for each game observe, events and go; enough to know its view at all times."""
     log = where + "/log"
     figures("--seats", "random," + bot("log " + log), "--deals", 1, "--threads", 1)
-    lines = [line.split(" ", 1) for line in open(log, encoding="utf-8").read().splitlines()]
+    lines = [line for line in read_log(log) if line[0] != "move"]
     words = [line[0] for line in lines]
     tally.equal((words[0], words[1], words[-1]), ("hello", "quit", "quit"), "the trial, and the end")
     tally.equal((words[2], words.count("observe"), set(words[3:-1])), ("hello", 2, {"observe", "event", "go"}))
@@ -105,6 +112,49 @@ def check_sent(tally, where):
             tally.check(event["seat"] in seats, event)
     text = " ".join(line[1] for line in lines if line[0] == "event")
     tally.check('"event":"over"' in text and '"event":"deal"' not in text, "to the end of the game")
+
+
+def lot(seed, window, seats):
+    """The lot of docs/notation.md (heat); seats are numbers."""
+    bits = sum(1 << seat for seat in seats)
+    for j in range(1000):
+        digest = hashlib.sha256(b"fambiz heat" + seed + struct.pack("<IBI", window, bits, j)).digest()
+        for word in struct.unpack("<8I", digest):
+            if word < 2**32 - 2**32 % len(seats):
+                return sorted(seats)[word % len(seats)]
+    return None
+
+
+def heats(logs):
+    """{(game, window): [seats that countered, seat whose Counter counted]} from what the bots were sent and answered."""
+    found = {}
+    for log in logs:
+        game, window, seat, asked = -1, 0, None, False
+        for word, *rest in log:
+            if word == "observe":
+                game, window, seat = game + 1, 0, json.loads(rest[0])["seat"]
+            event = json.loads(rest[0]) if word == "event" else {}
+            if event.get("event") == "ask":
+                asked = event["phase"] == "counter"
+                window += asked
+            heat = found.setdefault((game, window), [set(), None])
+            if word == "move" and asked and rest[0][2:] != "pass":
+                heat[0].add(ord(seat) - ord("A"))
+            if event.get("event") == "counter":
+                heat[1] = ord(event["seat"]) - ord("A")
+    return {key: heat for key, heat in found.items() if heat[0]}
+
+
+def check_lots(tally, where):
+    """Every seat that is asked decides for itself; among those that counter the lot decides."""
+    files = ["%s/%d" % (where, i) for i in range(4)]
+    figures("--seats", ",".join(bot("log " + file) for file in files), "--deals", 1, "--threads", 1, "--seed", 5)
+    seed = hashlib.sha256(b"fambiz arena deal" + struct.pack("<QQ", 5, 0)).digest()
+    found = heats([read_log(file) for file in files])
+    for (game, window), (seats, winner) in found.items():
+        tally.equal(winner, lot(seed, window, seats), "game %d, window %d" % (game, window), seats)
+    several = [heat for heat in found.values() if len(heat[0]) > 1]
+    tally.check(len(several) > 3 and any(winner != min(seats) for seats, winner in several), "heats of several", several)
 
 
 def check_queue(tally):
@@ -153,7 +203,7 @@ def main():
     check_hello(tally)
     check_engine(tally)
     check_queue(tally)
-    for check in (check_once, check_sent, check_processes):
+    for check in (check_once, check_sent, check_lots, check_processes):
         with folder() as where:
             check(tally, where)
     tally.finish()
