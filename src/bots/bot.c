@@ -1,8 +1,8 @@
 /* bot.c - the table of levels, and what all bots have in common: asking, thinking, a whole decision. */
 #include "bots/level.h"
 
-static const FbLevel *const levels[] = {&level_random, &level_stooge, &level_thug, &level_capo,
-                                        &level_don};
+static const FbLevel *const levels[] = {&level_random,  &level_stooge, &level_thug,
+                                        &level_soldier, &level_capo,   &level_don};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 const FbLevel *fb_level_at(int number)

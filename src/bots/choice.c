@@ -54,11 +54,11 @@ static bool is_kind(const FbOpen *o)
 }
 
 /* The target that harms most: of the strongest other family; where the card is kind, one's own. */
-static FbPick thumb_target(const FbOpen *o, const FbPick *picks, int n)
+static FbPick thumb_target(const Figures *f, const FbOpen *o, const FbPick *picks, int n)
 {
     float share[FB_SEATS], best = -9;
     FbPick choice = picks[0];
-    eval_shares(o, share);
+    eval_shares(f, o, share);
     share[o->now.turn] = -1;
     for (int i = 0; i < n && is_mobster(picks[i].what); i++) {
         float harm = share[FB_SEAT_OF(picks[i].what - FB_WHO_MOBSTER)];
@@ -68,7 +68,7 @@ static FbPick thumb_target(const FbOpen *o, const FbPick *picks, int n)
     return choice;
 }
 
-void choice_finish(FbGame *game, FbShuffler *shuffler)
+void choice_finish(const Figures *f, FbGame *game, FbShuffler *shuffler)
 {
     FbPick picks[FB_LEGAL_MAX];
     for (;;) {
@@ -77,7 +77,7 @@ void choice_finish(FbGame *game, FbShuffler *shuffler)
         if (now->phase == FB_COUNTERING) {
             pick = (FbPick){FB_EVERYBODY, FB_W_PASS};
         } else if (now->phase == FB_TARGET) {
-            pick = thumb_target(&game->open, picks, fb_legal(game, picks));
+            pick = thumb_target(f, &game->open, picks, fb_legal(game, picks));
         } else if (now->phase == FB_CHOOSE || now->phase == FB_GRUDGE) {
             fb_legal(game, picks);
             pick = picks[0];

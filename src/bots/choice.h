@@ -3,12 +3,12 @@
 #ifndef FB_CHOICE_H
 #define FB_CHOICE_H
 
-#include "rules/fambiz.h"
+#include "bots/eval.h"
 
 /* Leaves out picks that are the same as one before; answers how many are left. */
 int choice_distinct(const FbOpen *open, FbPick *picks, int n);
 /* Goes on to the end of a card that is being played: targets by rule of thumb, nobody counters, whoever has to
  * choose takes the first. Until another decision is to be made. */
-void choice_finish(FbGame *game, FbShuffler *shuffler);
+void choice_finish(const Figures *figures, FbGame *game, FbShuffler *shuffler);
 
 #endif

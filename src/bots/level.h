@@ -23,6 +23,6 @@ struct FbBot {
     FbPick chosen; /* by a level that does not search, when it is asked */
 };
 
-extern const FbLevel level_random, level_stooge, level_thug, level_capo, level_don;
+extern const FbLevel level_random, level_stooge, level_thug, level_soldier, level_capo, level_don;
 
 #endif

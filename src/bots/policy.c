@@ -4,14 +4,15 @@
 #include "bots/choice.h"
 #include "bots/eval.h"
 
-static float value_of(const FbGame *world, FbPick pick, int seat, FbShuffler *shuffler)
+static float value_of(const Figures *f, const FbGame *world, FbPick pick, int seat,
+                      FbShuffler *shuffler)
 {
     FbGame game = *world;
     float share[FB_SEATS];
     fb_apply(&game, pick, shuffler, NULL);
-    choice_finish(&game, shuffler);
-    eval_shares(&game.open, share);
-    return share[seat];
+    choice_finish(f, &game, shuffler);
+    eval_shares(f, &game.open, share);
+    return share[seat] - (pick.what < FB_CARDS ? f->keep[pick.what] : 0);
 }
 
 /* The picks of one seat out of all that are legal. */
@@ -23,7 +24,8 @@ static int picks_of(const FbGame *world, int seat, FbPick *picks)
     return choice_distinct(&world->open, picks, kept);
 }
 
-FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffler)
+FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
+                   FbShuffler *shuffler)
 {
     FbPick picks[FB_LEGAL_MAX];
     int n = picks_of(world, seat, picks);
@@ -32,7 +34,7 @@ FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffl
     if (n == 1) return choice;
     for (int i = 0; i < n; i++) {
         if (picks[i].what == FB_W_DROP) continue; /* there is something to play */
-        float value = value_of(world, picks[i], seat, shuffler) +
+        float value = value_of(f, world, picks[i], seat, shuffler) +
                       (float)fb_rng_below(rng, 1024) * (1.0F / (1 << 20));
         if (value > best) best = value, choice = picks[i];
     }
@@ -40,11 +42,11 @@ FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffl
 }
 
 /* In a window everybody has a say, in the order of seats; the first Counter counts. */
-static FbPick policy_answer(const FbGame *world, FbRng *rng, FbShuffler *shuffler)
+static FbPick policy_answer(const Figures *f, const FbGame *world, FbRng *rng, FbShuffler *shuffler)
 {
     for (int seat = 0; seat < world->open.seats; seat++) {
         if (!(world->open.now.asked >> seat & 1)) continue;
-        FbPick pick = policy_pick(world, seat, rng, shuffler);
+        FbPick pick = policy_pick(f, world, seat, rng, shuffler);
         if (pick.what != FB_W_PASS) return pick;
     }
     return (FbPick){FB_EVERYBODY, FB_W_PASS};
@@ -58,12 +60,12 @@ static int asked_seat(const FbOpen *o)
     return seat;
 }
 
-void policy_play(FbGame *world, int most, FbRng *rng, FbShuffler *shuffler)
+void policy_play(const Figures *f, FbGame *world, int most, FbRng *rng, FbShuffler *shuffler)
 {
     for (; most > 0 && !fb_is_over(world); most--) {
         FbPick pick = world->open.now.phase == FB_COUNTERING
-                          ? policy_answer(world, rng, shuffler)
-                          : policy_pick(world, asked_seat(&world->open), rng, shuffler);
+                          ? policy_answer(f, world, rng, shuffler)
+                          : policy_pick(f, world, asked_seat(&world->open), rng, shuffler);
         fb_apply(world, pick, shuffler, NULL);
     }
 }

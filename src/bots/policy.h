@@ -3,11 +3,12 @@
 #ifndef FB_POLICY_H
 #define FB_POLICY_H
 
-#include "rules/fambiz.h"
+#include "bots/eval.h"
 
 /* The pick of the seat that decides now (in a window, of this seat). */
-FbPick policy_pick(const FbGame *world, int seat, FbRng *rng, FbShuffler *shuffler);
+FbPick policy_pick(const Figures *figures, const FbGame *world, int seat, FbRng *rng,
+                   FbShuffler *shuffler);
 /* Lets every seat pick so, at most `most` times. */
-void policy_play(FbGame *world, int most, FbRng *rng, FbShuffler *shuffler);
+void policy_play(const Figures *figures, FbGame *world, int most, FbRng *rng, FbShuffler *shuffler);
 
 #endif

@@ -119,7 +119,7 @@ static void descend(Search *s, Walk *w)
     w->n = 0;
     while (!leaf && !fb_is_over(&w->world) && w->n < DEPTH) {
         if (!is_own(s, &w->world)) {
-            policy_play(&w->world, 1, &s->bot.rng, &s->shuffler.base);
+            policy_play(&figures_soldier, &w->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;
         }
         int n = own_picks(&w->world, s->bot.seat, picks);
@@ -133,8 +133,8 @@ static void descend(Search *s, Walk *w)
 static void score(Search *s, Walk *w)
 {
     float share[FB_SEATS];
-    policy_play(&w->world, PLAYOUT, &s->bot.rng, &s->shuffler.base);
-    eval_shares(&w->world.open, share);
+    policy_play(&figures_soldier, &w->world, PLAYOUT, &s->bot.rng, &s->shuffler.base);
+    eval_shares(&figures_soldier, &w->world.open, share);
     for (int i = 0; i < w->n; i++) {
         Node *n = &s->node[w->path[i]];
         n->visits++;

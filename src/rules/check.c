@@ -46,10 +46,10 @@ static const char *check_tags(const FbOpen *o)
 static const char *check_war(const FbOpen *o)
 {
     bool over = o->now.phase == FB_OVER;
-    bool rest =
-        over || o->now.phase == FB_READY || o->now.phase == FB_PLAY || o->now.phase == FB_AGAIN;
+    bool settled =
+        o->now.phase != FB_CHOOSE && o->now.phase != FB_GRUDGE; /* else a card is at work */
     bool due = o->list_n && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6);
-    if (rest) {
+    if (settled) {
         HOLDS("war: none with an empty list (R 7.2)", o->list_n || !o->war);
         HOLDS("war: started where R 7.3 starts one", over || !due || o->war);
     }

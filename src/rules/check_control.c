@@ -77,6 +77,12 @@ static bool rests(const FbOpen *o)
            now->stage == now->phase;
 }
 
+/* A second card is played only by the Short-Tempered (R 8.9), as long as he lives; his death is another's card. */
+static bool stage_is_sound(const FbOpen *o)
+{
+    return o->now.stage != FB_AGAIN || seat_owns(o, o->now.turn, FB_TEM);
+}
+
 static bool turn_is_asked(const FbOpen *o) { return o->now.asked == seat_bit(o->now.turn); }
 
 /* A card was played in this turn, and its effect is to come. */
@@ -104,7 +110,9 @@ static bool draw_is_sound(const FbOpen *o)
         return false;
     switch (now->after) {
     case STEP_PLAY: return idle && now->stage == FB_READY && now->next == FB_NONE;
-    case STEP_STAGE: return idle && now->stage != FB_OVER && now->next == FB_NONE;
+    case STEP_STAGE:
+        return idle && now->stage != FB_OVER && now->next == FB_NONE && stage_is_sound(o) &&
+               (now->flags & FB_SPENT);
     case STEP_AGAIN: return in_turn(o) && now->left == 1 && now->counter != FB_NONE;
     case STEP_NEXT: return idle && (now->stage == FB_PLAY || now->stage == FB_AGAIN);
     default: return false;
@@ -115,14 +123,15 @@ static bool butcher_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     return turn_is_asked(o) && now->card == FB_NONE && now->next == FB_NONE &&
-           now->stage != FB_OVER && (now->flags & FB_SPENT) && now->left <= o->pile_n;
+           now->stage != FB_OVER && stage_is_sound(o) && (now->flags & FB_SPENT) &&
+           now->left <= o->pile_n;
 }
 
 static bool drop_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     return turn_is_asked(o) && (now->stage == FB_PLAY || now->stage == FB_AGAIN) &&
-           now->card == FB_NONE && now->next == FB_NONE && now->left == 0;
+           stage_is_sound(o) && now->card == FB_NONE && now->next == FB_NONE && now->left == 0;
 }
 
 static bool window_is_sound(const FbOpen *o)

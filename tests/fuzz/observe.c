@@ -59,20 +59,31 @@ static void picks(const FbView *view)
                     "a view accepts the pick of another seat");
 }
 
-/* Every level, with as little thought as it takes to walk all of its paths. */
-static void bots(const FbView *view, FbRng *rng)
+/* Memory for a bot of any level, with whatever the last one has left there. */
+static void *bot_memory(void)
+{
+    static void *memory;
+    size_t most = 0;
+    for (int i = 0; fb_level_at(i); i++)
+        if (fb_level_bytes(fb_level_at(i)) > most) most = fb_level_bytes(fb_level_at(i));
+    if (!memory) memory = malloc(most);
+    REQUIRE(memory, "no memory");
+    return memory;
+}
+
+/* A bot of some level, with a little thought. */
+static void bot_go(const FbView *view, FbRng *rng)
 {
     FbPick go[FB_GO_MAX];
-    for (int number = 0; fb_level_at(number); number++) {
-        const FbLevel *level = fb_level_at(number);
-        void *memory = malloc(fb_level_bytes(level));
-        FbBot *bot = fb_bot_make(memory, level, view->seat, fb_rng_next(rng));
-        if (fb_level_iterations(level)) fb_bot_budget(bot, ITERATIONS);
-        int n = fb_bot_go(bot, view, go);
-        REQUIRE(is_asked(view) == (n > 0) && n <= FB_GO_MAX, "a bot that does not go");
-        REQUIRE(!n || fb_view_refuse(view, go[0]) == FB_OK, "a bot's pick is refused");
-        free(memory);
-    }
+    int levels = 0;
+    while (fb_level_at(levels))
+        levels++;
+    const FbLevel *level = fb_level_at(fuzz_below(rng, levels));
+    FbBot *bot = fb_bot_make(bot_memory(), level, view->seat, fb_rng_next(rng));
+    if (fb_level_iterations(level)) fb_bot_budget(bot, ITERATIONS);
+    int n = fb_bot_go(bot, view, go);
+    REQUIRE(is_asked(view) == (n > 0) && n <= FB_GO_MAX, "a bot that does not go");
+    REQUIRE(!n || fb_view_refuse(view, go[0]) == FB_OK, "a bot's pick is refused");
 }
 
 static void world(const FbView *view, FbRng *rng)
@@ -91,7 +102,7 @@ static void view_look(const FbView *view, FbRng *rng)
     round_trip(view);
     picks(view);
     world(view, rng);
-    bots(view, rng);
+    bot_go(view, rng);
 }
 
 /* ---- events ----------------------------------------------------------------------------------------- */
@@ -164,7 +175,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 enum { DEPTH = 120, AHEAD = 3 };
 
-/* Somewhere in a random game: what a seat sees, and below it the events that it was sent next. */
+/* Somewhere in a random game, each phase as likely as the others: in play alone butchers and grudges would
+ * hardly ever come. */
+static void game_somewhere(FbGame *game, FbShuffler *shuffler, FbRng *rng)
+{
+    int picks = fuzz_below(rng, DEPTH), phase = fuzz_below(rng, FB_PHASES);
+    fb_deal(game, fuzz_rules(rng), 2 + fuzz_below(rng, FB_SEATS - 1), shuffler, NULL);
+    for (int i = 0; i < 2 * DEPTH && !fb_is_over(game); i++) {
+        if (i >= picks && game->open.now.phase == phase) return;
+        fb_apply(game, fb_legal_random(game, rng), shuffler, NULL);
+    }
+}
+
+/* What a seat sees there, and below it the events that it was sent next. */
 static size_t fresh(char *text, size_t max_size, FbRng *rng)
 {
     static FbEvents events;
@@ -173,12 +196,9 @@ static size_t fresh(char *text, size_t max_size, FbRng *rng)
     FbView view;
     FbEvent seen;
     FbFastShuffler shuffler;
-    int seats = 2 + fuzz_below(rng, 5),
-        seat = fuzz_below(rng, 8) ? fuzz_below(rng, seats) : FB_SPECTATOR;
     fb_fast_shuffler(&shuffler, fb_rng_next(rng));
-    fb_deal(&game, fuzz_rules(rng), seats, &shuffler.base, NULL);
-    for (int i = fuzz_below(rng, DEPTH); i > 0 && !fb_is_over(&game); i--)
-        fb_apply(&game, fb_legal_random(&game, rng), &shuffler.base, NULL);
+    game_somewhere(&game, &shuffler.base, rng);
+    int seat = fuzz_below(rng, 8) ? fuzz_below(rng, game.open.seats) : FB_SPECTATOR;
     fb_view(&game, seat, &view);
     fb_view_json_write(&out, &view);
     events.n = 0;

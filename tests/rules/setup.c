@@ -62,9 +62,11 @@ static void fill_home(Fields *f)
 {
     char given[VALUE_MAX];
     int seat = 0;
-    if (!*f->HOME) /* as many families as hands */
-        for (const char *p = f->HANDS; p; p = strchr(p, '/'), p += p != NULL)
-            strcat(f->HOME, *f->HOME ? "/*" : "*");
+    if (!*f->HOME) { /* as many families as hands */
+        strcpy(f->HOME, "*");
+        for (const char *p = f->HANDS; *p; p++)
+            if (*p == '/') strcat(f->HOME, "/*");
+    }
     strcpy(given, f->HOME);
     FbOut out = fb_out(f->HOME, VALUE_MAX);
     for (const char *p = given; *p; p++) {
