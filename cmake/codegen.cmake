@@ -70,6 +70,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL "Clang" AND FAMBIZ_SANITIZE MATCHES "address")
 endif()
 
 if(FAMBIZ_COVERAGE)
-  add_compile_options(--coverage)
+  # Atomic, because the arena counts from several threads, and a torn counter is negative.
+  add_compile_options(--coverage -fprofile-update=atomic)
   add_link_options(--coverage)
 endif()
