@@ -51,7 +51,7 @@ def play(tally, path):
     shown = wait_for(tally, "\n>", after="Target: Willie Marks (B3).\n")
     tally.check("A Capone" in shown, "the table is shown again", shown)
     send("?", "Enter")
-    wait_for(tally, "quit leaves the.", after="> ?\n")
+    wait_for(tally, "quit leaves the", after="> ?\n")
     send("C-d")
     wait_for(tally, "You leave the table.\nstatus 0", after="> ?\n")
     verdict = fambiz("verify", path)
