@@ -29,16 +29,23 @@ static float weigh(const float *table, float count)
     return table[whole] + (table[whole + 1] - table[whole]) * part;
 }
 
-void eval_shares(const Figures *f, const FbOpen *o, float share[FB_SEATS])
+void eval_weights(const Figures *f, const FbOpen *o, float weight[FB_SEATS])
 {
-    float count[FB_SEATS] = {0}, sum = 0;
+    float count[FB_SEATS] = {0};
     const float *table = f->weight[count_bits(o->in) > 2];
     counts(f, o, count);
     for (int s = 0; s < FB_SEATS; s++) {
-        share[s] = o->in >> s & 1 ? weigh(table, count[s]) : 0;
-        if (s == o->now.turn) share[s] *= 1 + f->turn;
-        sum += share[s];
+        weight[s] = o->in >> s & 1 ? weigh(table, count[s]) : 0;
+        if (s == o->now.turn) weight[s] *= 1 + f->turn;
     }
+}
+
+void eval_shares(const Figures *f, const FbOpen *o, float share[FB_SEATS])
+{
+    float sum = 0;
+    eval_weights(f, o, share);
+    for (int s = 0; s < FB_SEATS; s++)
+        sum += share[s];
     for (int s = 0; s < FB_SEATS; s++)
         share[s] /= sum;
 }

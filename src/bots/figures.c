@@ -17,5 +17,5 @@
         }                                                                               \
     }
 
-const Figures figures_thug = {.listed = LISTED, .weight = WEIGHT};
+const Figures figures_thug = {.listed = LISTED, .weight = WEIGHT, .rash = true};
 const Figures figures_soldier = {.listed = LISTED, .weight = WEIGHT};

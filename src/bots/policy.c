@@ -4,15 +4,23 @@
 #include "bots/choice.h"
 #include "bots/eval.h"
 
+/* How the table stands for a seat: its part of all weights; for the rash, what is left of the others'. */
+static float standing(const Figures *f, const FbOpen *o, int seat)
+{
+    float weight[FB_SEATS], others = 0;
+    eval_weights(f, o, weight);
+    for (int s = 0; s < FB_SEATS; s++)
+        others += s == seat ? 0 : weight[s];
+    return f->rash ? 1 / (1 + others) : weight[seat] / (weight[seat] + others);
+}
+
 static float value_of(const Figures *f, const FbGame *world, FbPick pick, int seat,
                       FbShuffler *shuffler)
 {
     FbGame game = *world;
-    float share[FB_SEATS];
     fb_apply(&game, pick, shuffler, NULL);
     choice_finish(f, &game, shuffler);
-    eval_shares(f, &game.open, share);
-    return share[seat] - (pick.what < FB_CARDS ? f->keep[pick.what] : 0);
+    return standing(f, &game.open, seat) - (pick.what < FB_CARDS ? f->keep[pick.what] : 0);
 }
 
 /* The picks of one seat out of all that are legal. */

@@ -233,7 +233,8 @@ static bool on_ask(FbView *v, const FbEvent *e)
     const FbControl *now = &e->now;
     if (now->phase >= FB_PHASES || !is_seat(v, now->turn) || now->asked >> v->open.seats)
         return false;
-    if (now->card != FB_NONE && now->card != v->open.now.card) return false; /* it was never played */
+    if (now->card != FB_NONE && now->card != v->open.now.card)
+        return false; /* it was never played */
     v->open.now = *now;
     v->open.now.asked = view_asked(now, v->seat);
     if (now->card == FB_NONE) {

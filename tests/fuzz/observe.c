@@ -220,12 +220,12 @@ static size_t tweak(char *text, size_t size, size_t max_size, FbRng *rng)
 {
     static char copy[1 << 16];
     const char *rest = copy, *line;
-    FbOut out = fb_out(text, max_size);
     FbView view;
     FbEvent event;
     size_t n;
     if (size > sizeof copy) return 0;
     memcpy(copy, text, size);
+    FbOut out = fb_out(text, max_size); /* from here on the text is gone */
     if (!(line = line_next(&rest, copy + size, &n)) || !fb_view_json_read(&view, line, n, NULL))
         return 0;
     bool of_view = fuzz_below(rng, 4) != 0;
