@@ -69,6 +69,10 @@ FbPick fb_bot_pick(FbBot *bot, const FbView *view)
     return fb_bot_answer(bot);
 }
 
+void level_think_nothing(FbBot *bot, uint32_t iterations) { (void)bot, (void)iterations; }
+
+FbPick level_answer_chosen(const FbBot *bot) { return bot->chosen; }
+
 /* ---- a whole decision ------------------------------------------------------------------------------ */
 
 static bool is_asked(const FbView *view)

@@ -39,6 +39,14 @@ int choice_distinct(const FbOpen *o, FbPick *picks, int n)
     return kept;
 }
 
+int choice_picks(const FbGame *game, int seat, FbPick *picks)
+{
+    int n = fb_legal(game, picks), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (picks[i].seat == seat) picks[kept++] = picks[i];
+    return choice_distinct(&game->open, picks, kept);
+}
+
 /* ---- rules of thumb ---------------------------------------------------------------------------------- */
 
 /* Cards that do a man good: for them one's own family comes first. */

@@ -5,6 +5,8 @@
 
 #include "bots/eval.h"
 
+/* The distinct picks of one seat of those that are asked. */
+int choice_picks(const FbGame *game, int seat, FbPick *picks);
 /* Leaves out picks that are the same as one before; answers how many are left. */
 int choice_distinct(const FbOpen *open, FbPick *picks, int n);
 /* Goes on to the end of a card that is being played: targets by rule of thumb, nobody counters, whoever has to

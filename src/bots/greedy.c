@@ -1,10 +1,7 @@
-/* greedy.c - `thug`: takes what looks best at once; in his mind nobody ever counters. */
+/* greedy.c - `thug` and `soldier`: take what looks best at once, and in their minds nobody ever counters. The thug looks only at
+ * the harm he does; the soldier minds his own men too (figures.c). */
 #include "bots/level.h"
 #include "bots/policy.h"
-
-static void think_nothing(FbBot *bot, uint32_t iterations) { (void)bot, (void)iterations; }
-
-static FbPick answer_chosen(const FbBot *bot) { return bot->chosen; }
 
 /* What he cannot see does not matter for what he looks at: any world will do. */
 static void ask_greedy(FbBot *bot, const Figures *figures)
@@ -25,6 +22,7 @@ static void ask_thug(FbBot *bot) { ask_greedy(bot, &figures_thug); }
 
 static void ask_soldier(FbBot *bot) { ask_greedy(bot, &figures_soldier); }
 
-const FbLevel level_thug = {"thug", 0, sizeof(FbBot), ask_thug, think_nothing, answer_chosen};
-const FbLevel level_soldier = {"soldier",    0, sizeof(FbBot), ask_soldier, think_nothing,
-                               answer_chosen};
+const FbLevel level_thug = {
+    "thug", 0, sizeof(FbBot), ask_thug, level_think_nothing, level_answer_chosen};
+const FbLevel level_soldier = {
+    "soldier", 0, sizeof(FbBot), ask_soldier, level_think_nothing, level_answer_chosen};

@@ -23,6 +23,10 @@ struct FbBot {
     FbPick chosen; /* by a level that does not search, when it is asked */
 };
 
+/* For levels that choose when they are asked (bot.c). */
+void level_think_nothing(FbBot *bot, uint32_t iterations);
+FbPick level_answer_chosen(const FbBot *bot);
+
 extern const FbLevel level_random, level_stooge, level_thug, level_soldier, level_capo, level_don;
 
 #endif

@@ -23,20 +23,11 @@ static float value_of(const Figures *f, const FbGame *world, FbPick pick, int se
     return standing(f, &game.open, seat) - (pick.what < FB_CARDS ? f->keep[pick.what] : 0);
 }
 
-/* The picks of one seat out of all that are legal. */
-static int picks_of(const FbGame *world, int seat, FbPick *picks)
-{
-    int n = fb_legal(world, picks), kept = 0;
-    for (int i = 0; i < n; i++)
-        if (picks[i].seat == seat) picks[kept++] = picks[i];
-    return choice_distinct(&world->open, picks, kept);
-}
-
 FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
                    FbShuffler *shuffler)
 {
     FbPick picks[FB_LEGAL_MAX];
-    int n = picks_of(world, seat, picks);
+    int n = choice_picks(world, seat, picks);
     FbPick choice = picks[0];
     float best = -1;
     if (n == 1) return choice;

@@ -41,14 +41,6 @@ static void ask_search(FbBot *bot)
     fb_fast_shuffler(&s->shuffler, fb_rng_next(&bot->rng));
 }
 
-static int own_picks(const FbGame *g, int seat, FbPick *picks)
-{
-    int n = fb_legal(g, picks), kept = 0;
-    for (int i = 0; i < n; i++)
-        if (picks[i].seat == seat) picks[kept++] = picks[i];
-    return choice_distinct(&g->open, picks, kept);
-}
-
 static uint32_t find_child(const Search *s, uint32_t parent, uint8_t what)
 {
     uint32_t i = s->node[parent].child;
@@ -122,7 +114,7 @@ static void descend(Search *s, Walk *w)
             policy_play(&figures_soldier, &w->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;
         }
-        int n = own_picks(&w->world, s->bot.seat, picks);
+        int n = choice_picks(&w->world, s->bot.seat, picks);
         at = choose(s, at, picks, n, &choice, &leaf);
         fb_apply(&w->world, choice, &s->shuffler.base, NULL);
         if (!at) return;

@@ -2,10 +2,6 @@
  * `stooge`, who at least does not drop a card that could be played. */
 #include "bots/level.h"
 
-static void think_nothing(FbBot *bot, uint32_t iterations) { (void)bot, (void)iterations; }
-
-static FbPick answer_chosen(const FbBot *bot) { return bot->chosen; }
-
 static void ask_random(FbBot *bot)
 {
     FbPick picks[FB_LEGAL_MAX];
@@ -23,5 +19,7 @@ static void ask_stooge(FbBot *bot)
     bot->chosen = picks[fb_rng_below(&bot->rng, (uint32_t)(kept ? kept : n))];
 }
 
-const FbLevel level_random = {"random", 0, sizeof(FbBot), ask_random, think_nothing, answer_chosen};
-const FbLevel level_stooge = {"stooge", 0, sizeof(FbBot), ask_stooge, think_nothing, answer_chosen};
+const FbLevel level_random = {"random",           0, sizeof(FbBot), ask_random, level_think_nothing,
+                              level_answer_chosen};
+const FbLevel level_stooge = {"stooge",           0, sizeof(FbBot), ask_stooge, level_think_nothing,
+                              level_answer_chosen};
