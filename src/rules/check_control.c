@@ -137,7 +137,7 @@ static bool drop_is_sound(const FbOpen *o)
 static bool window_is_sound(const FbOpen *o)
 {
     return effect_is_due(o) && fb_card_row[o->now.card].countered &&
-           !(o->now.asked & seat_bit(o->now.turn)) && !target_mask(o);
+           !(o->now.asked & seat_bit(o->now.turn)) && o->named_n && !target_mask(o);
 }
 
 /* R 6.3: the attacker, before anybody else is listed. R 6.6: the attacked, where they choose. */
