@@ -95,7 +95,7 @@ static bool pool_mend_plain(const FbView *v, FbCard *pool, int n, int need, FbRn
     const FbOpen *o = &v->open;
     uint64_t plain = FB_CARD_BITS & ~fb_cards_ability;
     FbHand seen = v->hand;
-    if (n == need || !rule_on(o, FB_SW_ADVANCED)) return true;
+    if (n == need || !rule_on(o, FB_SW_ADVANCED) || o->now.phase == FB_OVER) return true;
     for (int s = 0; s < o->seats; s++)
         seen |= o->known[s];
     for (int i = 0; i < o->pile_n; i++)

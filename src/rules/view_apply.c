@@ -106,6 +106,7 @@ static bool on_discard(FbView *v, const FbEvent *e)
 
 static bool on_play(FbView *v, const FbEvent *e)
 {
+    if (v->open.now.card != FB_NONE) return false; /* one card at a time */
     if (!leaves(v, e)) return false;
     if (fb_card_row[e->card].kind != FB_ABILITY) pile_put(&v->open, e->card);
     v->open.now.card = e->card;
