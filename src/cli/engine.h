@@ -25,6 +25,7 @@ typedef struct Engine {
     FbFairShuffler shuffler;
     FbPosition partial;
     FbView view;
+    bool settled;       /* the events observed so far end with an `ask` */
     bool from_position; /* the game did not start from a deal */
     FbGame start;
     EnginePick *history;

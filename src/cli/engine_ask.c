@@ -100,6 +100,7 @@ void engine_observe(Engine *e, EngineText args, FbOut *out)
         return;
     }
     e->mode = ENGINE_OBSERVED;
+    e->settled = true;
     fb_out_text(out, "ok");
 }
 
@@ -125,6 +126,7 @@ void engine_event(Engine *e, EngineText args, FbOut *out)
         engine_error(out, "usage event JSON:", broken);
         return;
     }
+    e->settled = event.type == FB_E_ASK || event.type == FB_E_PASS; /* a pass brings no ask */
     e->view = view;
     fb_out_text(out, "ok");
 }

@@ -85,7 +85,7 @@ static bool observed_view(const Engine *e, int seat, FbView *view, FbOut *out)
         return false;
     }
     *view = e->view;
-    if (!fb_view_check(view)) return true;
+    if (e->settled && !fb_view_check(view)) return true;
     engine_error(out, "busy", "the events up to the next ask are still to come");
     return false;
 }

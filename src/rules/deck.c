@@ -23,7 +23,7 @@ static void deck_lay(FbGame *g, const FbCard *c, int n)
     for (int i = 0; i < n; i++)
         g->deck[n - 1 - i] = c[i];
     g->open.deck_n = (uint8_t)n;
-    g->open.shuffles++;
+    g->open.shuffles += g->open.shuffles != UINT32_MAX; /* never back to 0 */
 }
 
 static void deck_refill(FbGame *g, const FbIo *io)

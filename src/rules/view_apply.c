@@ -78,7 +78,7 @@ static bool on_shuffle(FbView *v, const FbEvent *e)
     o->deck_n = o->pile_n;
     o->pile_n = 0;
     memset(o->pile, 0, sizeof o->pile);
-    o->shuffles++;
+    o->shuffles += o->shuffles != UINT32_MAX;
     return true;
 }
 
