@@ -6,25 +6,11 @@
  * node counts how often its pick was possible, so that picks which only some worlds allow are judged by those. */
 #include "bots/choice.h"
 #include "bots/eval.h"
-#include "bots/level.h"
 #include "bots/policy.h"
+#include "bots/search.h"
 
-enum { DEPTH = 64, NODES = 65536, PLAYOUT = 12 };
+enum { DEPTH = 64, PLAYOUT = 12 };
 static const float explore = 0.5F;
-
-typedef struct Node {
-    uint32_t child, sibling; /* 0: none */
-    uint32_t visits, possible;
-    float sum; /* of the seat's chances */
-    FbPick pick;
-} Node;
-
-typedef struct Search {
-    FbBot bot;
-    FbFastShuffler shuffler;
-    uint32_t nodes;
-    Node node[NODES];
-} Search;
 
 /* One iteration: the world, and the nodes passed. */
 typedef struct Walk {
@@ -37,6 +23,8 @@ static void ask_search(FbBot *bot)
 {
     Search *s = (Search *)bot;
     s->nodes = 1;
+    for (int i = 0; i < FB_SEATS; i++)
+        s->chances[i] = 0;
     s->node[0] = (Node){0};
     fb_fast_shuffler(&s->shuffler, fb_rng_next(&bot->rng));
 }
@@ -127,6 +115,9 @@ static void score(Search *s, Walk *w)
     float share[FB_SEATS];
     policy_play(&figures_soldier, &w->world, PLAYOUT, &s->bot.rng, &s->shuffler.base);
     eval_shares(&figures_soldier, &w->world.open, share);
+    s->node[0].visits++;
+    for (int i = 0; i < FB_SEATS; i++)
+        s->chances[i] += share[i];
     for (int i = 0; i < w->n; i++) {
         Node *n = &s->node[w->path[i]];
         n->visits++;

@@ -1,0 +1,24 @@
+/* search.h - the tree that `capo` and `don` grow (search.c), for those who read it out (values.c). Private to bots/. */
+#ifndef FB_SEARCH_H
+#define FB_SEARCH_H
+
+#include "bots/level.h"
+
+enum { NODES = 65536 };
+
+typedef struct Node {
+    uint32_t child, sibling; /* 0: none */
+    uint32_t visits, possible;
+    float sum; /* of the seat's chances */
+    FbPick pick;
+} Node;
+
+typedef struct Search {
+    FbBot bot;
+    FbFastShuffler shuffler;
+    float chances[FB_SEATS]; /* sums over the iterations, of which node 0 has the number */
+    uint32_t nodes;
+    Node node[NODES]; /* node 0 is the question */
+} Search;
+
+#endif
