@@ -48,6 +48,32 @@ enum { FB_GO_MAX = 128 };
 /* The picks that the bot would make from this view on, until another seat has to decide or its own seat
  * would learn a card. Answers how many; 0 where its seat has nothing to decide. */
 FB_API int fb_bot_go(FbBot *bot, const FbView *view, FbPick picks[FB_GO_MAX]);
+/* The same step by step, for a caller with a clock: takes the pick as made and asks on from there. False, and
+ * nothing is asked, where fb_bot_go would stop. */
+FB_API bool fb_bot_ahead(FbBot *bot, FbPick pick);
+
+/* ---- what it thinks ------------------------------------------------------------------------------ */
+
+/* As fb_bot_ask, for a view in which the seat need not be asked: then it thinks about its chances alone. Nothing is
+ * left to think about for a seat that is out, and when the game is over. */
+FB_API void fb_bot_look(FbBot *bot, const FbView *view);
+/* How many iterations it has thought since. */
+FB_API uint32_t fb_bot_thought(const FbBot *bot);
+/* Each seat's chance of winning as far as the bot's seat can know; they add up to 1. Without any thought it is a
+ * guess from what lies open. */
+FB_API void fb_bot_chances(const FbBot *bot, float chance[FB_SEATS]);
+
+enum { FB_MOVE_PICKS = 64 };
+/* A move of the seat that is asked: the picks of one decision, as far as they were thought through. */
+typedef struct FbMove {
+    FbPick pick[FB_MOVE_PICKS];
+    int n;
+    uint32_t visits; /* how many iterations began with it */
+    float chance;    /* of winning with it */
+} FbMove;
+/* The moves considered, the most visited first; answers how many there are, `most` at most. A level that does not
+ * search has one, its own, with no visits. Mobsters that are alike count once. */
+FB_API int fb_bot_moves(const FbBot *bot, FbMove *moves, int most);
 
 #ifdef __cplusplus
 }

@@ -4,10 +4,10 @@
  * The tree holds only the picks of the bot's own seat. The others are played by the policy: their hands are drawn
  * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself. A
  * node counts how often its pick was possible, so that picks which only some worlds allow are judged by those. */
+#include "bots/search.h"
 #include "bots/choice.h"
 #include "bots/eval.h"
 #include "bots/policy.h"
-#include "bots/search.h"
 
 enum { DEPTH = 64, PLAYOUT = 12 };
 static const float explore = 0.5F;
@@ -91,13 +91,16 @@ static bool is_own(const Search *s, const FbGame *g)
     return g->open.now.asked >> s->bot.seat & 1;
 }
 
+/* Without the seat the others would play on to the end, and in a small deck for ever. */
+static bool is_in(const Search *s, const FbGame *g) { return g->open.in >> s->bot.seat & 1; }
+
 static void descend(Search *s, Walk *w)
 {
     FbPick picks[FB_LEGAL_MAX], choice = {0, 0};
     bool leaf = false;
     uint32_t at = 0;
     w->n = 0;
-    while (!leaf && !fb_is_over(&w->world) && w->n < DEPTH) {
+    while (!leaf && !fb_is_over(&w->world) && is_in(s, &w->world) && w->n < DEPTH) {
         if (!is_own(s, &w->world)) {
             policy_play(&figures_soldier, &w->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;

@@ -11,6 +11,7 @@
 #include "arena/state.h"
 #include "cli/arena.h"
 #include "cli/cli.h"
+#include "cli/levels.h"
 #include "text/edition.h"
 #include "text/json.h"
 
@@ -248,7 +249,7 @@ static int run(int argc, char **argv)
         "Plays matches between bots: every deal with every rotation of the seats.\v"
         "`fambiz arena merge FILE...` adds up the parts of a match.",
         children,
-        0,
+        levels_help,
         0};
     static ArenaOptions o;
     if (argc > 1 && strcmp(argv[1], "merge") == 0) {

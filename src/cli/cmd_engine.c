@@ -40,6 +40,7 @@ static const struct {
     {"record", engine_record, NULL},
     {"undo", engine_undo, NULL},
     {"go", engine_go, "seat=A level=L [ms=T] [iterations=N] [seed=S]"},
+    {"eval", engine_eval, "seat=A [level=L] [ms=T] [iterations=N] [seed=S]"},
     {"quit", engine_quit, NULL},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -43,7 +43,7 @@ typedef void EngineCommand(Engine *e, EngineText args, FbOut *out);
 
 EngineCommand engine_new, engine_position, engine_moves, engine_undo, engine_record;
 EngineCommand engine_legal, engine_phase, engine_view, engine_observe, engine_event, engine_result;
-EngineCommand engine_go;
+EngineCommand engine_go, engine_eval;
 
 /* ---- answers ------------------------------------------------------------------------------------- */
 
@@ -51,6 +51,8 @@ EngineCommand engine_go;
 void engine_error(FbOut *out, const char *word, const char *sentence);
 /* The game, or the error why there is none to work on: no game, partial. */
 bool engine_wants_game(const Engine *e, FbOut *out);
+/* How many there are at the table; 0 without a game. */
+int engine_seats(const Engine *e);
 /* What a seat may know, in any mode; seat FB_NONE is the one that is asked. */
 bool engine_wants_view(const Engine *e, int seat, FbView *view, FbOut *out);
 

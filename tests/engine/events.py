@@ -146,7 +146,7 @@ def check_bad(tally):
         tally.equal(engine.ask("view A"), view, "after an ask that cannot be", key)
     # On the way from one ask to the next nothing is to be decided.
     tally.equal(engine.ask("event " + json.dumps(act("play", "A", "CON"))), "ok", "half a move")
-    for command in ("legal", "view A", "go seat=A level=random"):
+    for command in ("legal", "view A", "go seat=A level=random", "eval seat=A"):
         answer = engine.ask(command)
         tally.check(answer.startswith("error busy"), "%s in the middle of events" % command, answer)
     tally.equal(engine.ask("observe " + view[3:]), "ok", "observe again")

@@ -85,6 +85,7 @@ def check_long(tally):
             b"position fb1 edition=lookout-2021" + b"+hit:any" * (MEGABYTE // 8), b"observe " + b"[" * MEGABYTE,
             b"observe " + b'{"a":' * (MEGABYTE // 5), b'event {"event":"' + b"a" * MEGABYTE + b'"}', b" " * MEGABYTE,
             b"new edition=lookout-2021 players=" + b"2" * MEGABYTE, b"go seat=A level=" + b"random" * MEGABYTE, b"\0" * MEGABYTE,
+            b"eval seat=A iterations=" + b"9" * MEGABYTE, b"eval seat=" + b"A" * MEGABYTE,
             b"hello" + b" " * MEGABYTE + b"\r", b"view " + b"A" * MEGABYTE, b"\xff" * MEGABYTE]
     for sent, answer in zip(long, engine.ask_all(long)):
         check_line(tally, sent, answer)
@@ -104,7 +105,8 @@ def check_bytes(tally):
                         b"position %s", b"position fb1 edition=%s", b"position fb1 edition=lookout-2021+%s",
                         b"position fb1 edition=lookout-2021 turn=%s", b"new edition=%s", b"new edition=lookout-2021+%s players=2",
                         b"new players=%s", b"new seed=%s", b"new %s", b"view %s", b"observe %s", b'observe {"%s":1}',
-                        b'event {"event":"%s"}', b"go %s", b"go level=%s", b"go seat=%s"):
+                        b'event {"event":"%s"}', b"go %s", b"go level=%s", b"go seat=%s", b"eval %s", b"eval seat=%s",
+                        b"eval seat=A level=%s", b"eval seat=A ms=%s"):
             sent = command % strange + b" "
             check_line(tally, sent, engine.ask(sent))
     tally.equal(engine.ask("position"), position, "the game after strange bytes")

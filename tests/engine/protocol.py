@@ -18,6 +18,10 @@ OVER = "fb1 edition=lookout-2021 turn=A phase=over home=1/- hands=CON/- deck=- d
 PARTIAL = "fb1 edition=lookout-2021 turn=A home=123456789/123456789/123456789 hands=CON,TRU/5/6 deck=31 discard=-"
 NEW_USAGE = "error usage new edition=E players=N [seed=HEX]: "
 GO_USAGE = "error usage go seat=A level=L [ms=T] [iterations=N] [seed=S]: "
+EVAL_USAGE = "error usage eval seat=A [level=L] [ms=T] [iterations=N] [seed=S]: "
+NO_MS = "ms is a number of milliseconds from 1 to 3600000"
+NO_ITERATIONS = "iterations is a number, at most 4294967295"
+NO_SEED = "seed is a number, at most 18446744073709551615"
 HELLO = R(r"ok fambiz \d+\.\d+\.\d+ protocol 1")
 NO_GAME = "error no game..."
 
@@ -26,11 +30,11 @@ TABLE = {
         ("", "error empty"), ("   ", "error empty"), ("\r", "error empty"), ("hello", HELLO), ("hello\r", HELLO),
         (" hello", HELLO), ("hello ", HELLO), ("HELLO", "error unknown HELLO"), ("foo bar", "error unknown foo"),
         ("hello\r\r", R(r"error unknown hello\?")), ("\thello", "error unknown ?hello"), ("hello x", "error usage..."),
-        ("x" * 300, "error unknown " + "x" * 40), ("eval", "error unknown eval"), ("> hello", "error unknown >"),
+        ("x" * 300, "error unknown " + "x" * 40), ("eval2", "error unknown eval2"), ("> hello", "error unknown >"),
     ],
     "no game": [(command, NO_GAME) for command in (
         "position", "moves A:CON", "moves", "legal", "phase", "view A", "view -", "view", "event {}", "result", "record",
-        "undo", "go seat=A level=random", "go")],
+        "undo", "go seat=A level=random", "go", "eval seat=A", "eval")],
     "no arguments": [(DEAL, "ok")] + [(command + " x", "error usage...") for command in (
         "hello", "legal", "phase", "result", "record", "undo", "quit")] + [("hello", HELLO)],
     "new": [
@@ -123,6 +127,8 @@ TABLE = {
         ("position " + OVER, "ok"), ("legal", "ok"), ("phase", "ok over -"), ("result", "ok winner A"),
         ("moves A:CON", "error illegal 1 A:CON: the game is over (rule 7.1)"), ("undo", "error nothing to undo"),
         ("go seat=A level=random", "error over"), ("go seat=B level=random", "error over"),
+        ("eval seat=A", "ok iterations=0 chances A=1.000 B=0.000 moves"),
+        ("eval seat=B level=soldier", "ok iterations=0 chances A=1.000 B=0.000 moves"),
         ("view B", R(r'ok \{"seat":"B".*"phase":"over".*\}')),
     ],
     "go": [
@@ -131,13 +137,34 @@ TABLE = {
         ("go seat=G level=random", GO_USAGE + "seat is a letter from A to F"), ("go seat= level=random", GO_USAGE + "seat is..."),
         ("go seat=D level=random", GO_USAGE + "there is no such seat in this game"),
         ("go seat=A level=genius", GO_USAGE + "level is random..."), ("go seat=A level=", GO_USAGE + "level is random..."),
-        ("go seat=A level=random ms=soon", GO_USAGE + "ms is a number of milliseconds, at most 3600000"),
-        ("go seat=A level=random iterations=-1", GO_USAGE + "iterations is a number"),
-        ("go seat=A level=random seed=18446744073709551616", GO_USAGE + "seed is a number"),
+        ("go seat=A level=random ms=soon", GO_USAGE + NO_MS), ("go seat=A level=random ms=0", GO_USAGE + NO_MS),
+        ("go seat=A level=random ms=3600001", GO_USAGE + NO_MS),
+        ("go seat=A level=random iterations=-1", GO_USAGE + NO_ITERATIONS),
+        ("go seat=A level=random seed=18446744073709551616", GO_USAGE + NO_SEED),
         ("go seat=A level=random seat=A", GO_USAGE + "each of these once, and nothing else"),
         ("go seat=B level=random", "error not asked"),
         ("go seat=A level=random ms=10 iterations=5 seed=18446744073709551615", R("ok A:.+")),
         ("go level=random seat=A", R("ok A:.+")), ("position", "ok " + SMALL), ("undo", "error nothing to undo"),
+        ("go seat=A level=don ms=1", R("ok A:.+")), ("go seat=A level=capo ms=3600000 iterations=0", R("ok A:.+")),
+    ],
+    "eval": [
+        ("position " + SMALL, "ok"), ("eval", EVAL_USAGE + "seat has to be there"),
+        ("eval level=don", EVAL_USAGE + "seat has to be there"), ("eval A", EVAL_USAGE + "each of these once, and nothing else"),
+        ("eval seat=G", EVAL_USAGE + "seat is a letter from A to F"), ("eval seat=", EVAL_USAGE + "seat is..."),
+        ("eval seat=a", EVAL_USAGE + "seat is..."), ("eval seat=AB", EVAL_USAGE + "seat is..."),
+        ("eval seat=D", EVAL_USAGE + "there is no such seat in this game"),
+        ("eval seat=A level=genius", R(re.escape(EVAL_USAGE) + r"level is random, stooge.* or \w+")),
+        ("eval seat=A ms=0", EVAL_USAGE + NO_MS), ("eval seat=A ms=", EVAL_USAGE + NO_MS), ("eval seat=A ms=-1", EVAL_USAGE + NO_MS),
+        ("eval seat=A ms=1.5", EVAL_USAGE + NO_MS), ("eval seat=A ms=3600001", EVAL_USAGE + NO_MS),
+        ("eval seat=A iterations=4294967296", EVAL_USAGE + NO_ITERATIONS), ("eval seat=A iterations=x", EVAL_USAGE + NO_ITERATIONS),
+        ("eval seat=A seed=0x1", EVAL_USAGE + NO_SEED), ("eval seat=A seat=A", EVAL_USAGE + "each of these once, and nothing else"),
+        ("eval seat=A ms=1 ms=1", EVAL_USAGE + "each of these once..."),
+        ("eval seat=A iterations=0 ms=3600000", R(r"ok iterations=0 chances A=0\.\d{3} B=0\.\d{3} C=0\.\d{3} moves")),
+        ("eval iterations=300 seat=A", R(r"ok iterations=300 chances( [ABC]=0\.\d{3}){3} moves( A:\S+=\d\.\d{3}/\d+)+")),
+        ("eval seat=B iterations=300", R(r"ok iterations=300 chances( [ABC]=0\.\d{3}){3} moves")),
+        ("eval seat=A level=thug", R(r"ok iterations=0 chances( [ABC]=0\.\d{3}){3} moves A:\S+=\d\.\d{3}/0")),
+        ("eval seat=B level=random", R(r"ok iterations=0 chances( [ABC]=0\.\d{3}){3} moves")),
+        ("position", "ok " + SMALL), ("undo", "error nothing to undo"),
     ],
     "partial": [
         ("position " + PARTIAL, "ok"), ("phase", "ok play A"), ("legal", R(r"ok(?= .*A:CON)(?= .*A:TRU)(?= .*A:drop)( \S+){3}")),
@@ -145,6 +172,7 @@ TABLE = {
         ("view B", "error partial..."), ("position", "error partial..."), ("moves A:CON,B1", "error partial..."),
         ("moves", "error partial..."), ("undo", "error partial..."), ("record", "error partial..."),
         ("go seat=A level=random", R("ok A:.+")), ("go seat=B level=random", "error partial..."),
+        ("eval seat=A ms=1", R("ok iterations=.+ moves A:.+")), ("eval seat=B", "error partial..."),
         ("event {}", "error no game: ..."),
         ("position " + PARTIAL.replace("deck=31", "deck=CON,CON"), "error position..."), ("phase", "ok play A"),
         ("position " + PARTIAL.replace("CON,TRU/5/6", "CON,TRU/5/-"), "ok"),
@@ -185,6 +213,7 @@ def check_observed(tally):
             ("view -", "error partial..."), ("phase", "ok play A"), ("result", "ok open"), ("position", "error partial..."),
             ("moves A:CON", "error partial..."), ("undo", "error partial..."), ("record", "error partial..."),
             ("go seat=A level=random", R("ok A:.+")), ("go seat=B level=random", "error partial..."),
+            ("eval seat=A ms=1", R("ok iterations=.+ moves A:.+")), ("eval seat=B", "error partial another seat is observed"),
             ("observe " + text[:-1], "error usage observe JSON: ..."), ("view A", "ok " + text),
             ("observe " + text + " x", "error usage observe JSON: ..."), ("event {}", "error usage event JSON: ..."),
             ('event {"event":"turn","seat":"D"}', "error usage event JSON: the event does not fit what was seen"),

@@ -1,0 +1,129 @@
+/* values.c - what a bot thinks of its question: the chances of all seats, and what each of its moves is worth. Owns the
+ * way from the search's tree of picks to whole moves; it only reads. */
+#include <string.h>
+
+#include "bots/eval.h"
+#include "bots/go.h"
+#include "bots/search.h"
+#include "text/pick.h"
+
+/* The tree, or NULL for a level that does not search. */
+static const Search *tree_of(const FbBot *bot)
+{
+    return bot->level->iterations ? (const Search *)bot : NULL;
+}
+
+void fb_bot_look(FbBot *bot, const FbView *view)
+{
+    bool open = view->open.now.phase != FB_OVER && view->open.in >> bot->seat & 1;
+    if (go_is_asked(view)) {
+        fb_bot_ask(bot, view);
+        return;
+    }
+    bot->view = *view;
+    bot->left = open ? bot->budget : 0;
+    if (tree_of(bot)) bot->level->ask(bot);
+}
+
+uint32_t fb_bot_thought(const FbBot *bot)
+{
+    const Search *s = tree_of(bot);
+    return s ? s->node[0].visits : 0;
+}
+
+void fb_bot_chances(const FbBot *bot, float chance[FB_SEATS])
+{
+    uint32_t thought = fb_bot_thought(bot);
+    if (!thought) {
+        eval_shares(&figures_soldier, &bot->view.open, chance);
+        return;
+    }
+    for (int s = 0; s < FB_SEATS; s++)
+        chance[s] = tree_of(bot)->chances[s] / (float)thought;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------ */
+
+/* Whether the decision goes on after this pick. What is hidden has no say in it: any world will do. */
+static bool goes_on(const FbGame *before, FbPick pick, const FbGame *after)
+{
+    const FbControl *now = &after->open.now;
+    return (now->asked >> pick.seat & 1) &&
+           fb_pick_goes_on((FbPhase)before->open.now.phase, pick, (FbPhase)now->phase, pick);
+}
+
+/* The moves read so far, and the picks on the way to the next. */
+typedef struct Reader {
+    const Search *search;
+    FbFastShuffler shuffler;
+    FbMove path;
+    FbMove *moves;
+    int n, most;
+} Reader;
+
+static bool is_before(const FbMove *a, const FbMove *b)
+{
+    return a->visits != b->visits ? a->visits > b->visits : a->chance > b->chance;
+}
+
+/* Puts the path in its place among the moves; where there is no room the last has to go. */
+static void keep(Reader *r, const Node *node)
+{
+    int at = r->n;
+    r->path.visits = node->visits;
+    r->path.chance = node->sum / (float)node->visits;
+    while (at > 0 && is_before(&r->path, &r->moves[at - 1]))
+        at--;
+    if (at == r->most) return;
+    if (r->n < r->most) r->n++;
+    memmove(&r->moves[at + 1], &r->moves[at], (size_t)(r->n - 1 - at) * sizeof *r->moves);
+    r->moves[at] = r->path;
+}
+
+/* Every move that begins with the picks up to this node. One that the tree leaves in the middle is told so far. */
+static void read_moves(Reader *r, uint32_t parent, const FbGame *world)
+{
+    const Node *node = r->search->node;
+    for (uint32_t i = node[parent].child; i; i = node[i].sibling) {
+        FbGame after = *world;
+        if (!node[i].visits) continue;
+        fb_apply(&after, node[i].pick, &r->shuffler.base, NULL);
+        r->path.pick[r->path.n++] = node[i].pick;
+        if (node[i].child && r->path.n < FB_MOVE_PICKS && goes_on(world, node[i].pick, &after))
+            read_moves(r, i, &after);
+        else
+            keep(r, &node[i]);
+        r->path.n--;
+    }
+}
+
+/* The one move of a level that does not search, which it makes as fb_bot_go would; a copy of it is asked on. */
+static int own_move(const FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move)
+{
+    FbBot copy = *bot;
+    float share[FB_SEATS];
+    *move = (FbMove){0};
+    for (;;) {
+        const FbGame before = *world;
+        FbPick pick = move->pick[move->n++] = fb_bot_answer(&copy);
+        fb_apply(world, pick, shuffler, NULL);
+        if (!goes_on(&before, pick, world) || move->n == FB_MOVE_PICKS) break;
+        fb_view(world, bot->seat, &copy.view);
+        bot->level->ask(&copy);
+    }
+    eval_shares(&figures_soldier, &world->open, share);
+    move->chance = share[bot->seat];
+    return 1;
+}
+
+int fb_bot_moves(const FbBot *bot, FbMove *moves, int most)
+{
+    Reader r = {.search = tree_of(bot), .moves = moves, .most = most};
+    FbRng rng = bot->rng;
+    FbGame world;
+    fb_fast_shuffler(&r.shuffler, 0);
+    if (most < 1 || !go_is_asked(&bot->view) || !fb_sample(&bot->view, &rng, &world)) return 0;
+    if (!r.search) return own_move(bot, &world, &r.shuffler.base, moves);
+    read_moves(&r, 0, &world);
+    return r.n;
+}
