@@ -16,8 +16,10 @@ static bool unknown(FbTextError *error, const char *text, size_t n)
 {
     char names[120] = "";
     add_names(names, sizeof names);
-    return arena_wrong(error, "no level '%.*s': it is %s, or cmd:PROGRAM", (int)(n < 40 ? n : 40),
-                       text, names);
+    return arena_wrong(
+        error,
+        "no level '%.*s': it is %s, or cmd:PROGRAM; cheat: before a level shows it all hands",
+        (int)(n < 40 ? n : 40), text, names);
 }
 
 /* The digits behind the @; 0 where they are no number that can be. */
@@ -34,6 +36,10 @@ static uint32_t iterations(const char *text, size_t n)
 
 static bool read_level(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
 {
+    static const char cheat[] = "cheat:";
+    size_t prefix = sizeof cheat - 1;
+    e->peeks = n > prefix && memcmp(text, cheat, prefix) == 0;
+    if (e->peeks) text += prefix, n -= prefix;
     const char *at = memchr(text, '@', n);
     size_t length = at ? (size_t)(at - text) : n;
     e->level = fb_level_find(text, length);
@@ -48,9 +54,9 @@ static bool read_level(ArenaEntry *e, const char *text, size_t n, FbTextError *e
         return arena_wrong(error, "behind %s@ a number of iterations from 1 to %u is wanted", name,
                            UINT32_MAX);
     if (e->iterations)
-        snprintf(e->spec, sizeof e->spec, "%s@%u", name, e->iterations);
+        snprintf(e->spec, sizeof e->spec, "%s%s@%u", e->peeks ? cheat : "", name, e->iterations);
     else
-        snprintf(e->spec, sizeof e->spec, "%s", name);
+        snprintf(e->spec, sizeof e->spec, "%s%s", e->peeks ? cheat : "", name);
     return true;
 }
 

@@ -44,10 +44,18 @@ static void tell_all(Play *p, bool dealing)
     p->events.n = 0;
 }
 
+/* For the yardstick that cheats: as if everybody had seen every card go into its hand. */
+static void show_hands(const Play *p, FbView *view)
+{
+    for (int s = 0; s < p->game.open.seats; s++)
+        if (s != view->seat) view->open.known[s] = p->game.hand[s];
+}
+
 static FbPick ask_seat(Play *p, int seat)
 {
     FbView view;
     fb_view(&p->game, seat, &view);
+    if (p->seat[seat]->entry->peeks) show_hands(p, &view);
     return player_pick(p->seat[seat], &view);
 }
 

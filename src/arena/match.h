@@ -17,6 +17,7 @@ typedef struct ArenaEntry {
     char spec
         [ARENA_TEXT]; /* "don@50000": with its iterations, so that a level that changes is another */
     const FbLevel *level;     /* NULL: a command */
+    bool peeks;               /* the yardstick that cheats: it is shown all hands */
     uint32_t iterations;      /* 0 for a level that does not search */
     char command[ARENA_TEXT]; /* for the shell */
     char go[ARENA_TEXT];      /* what `go` is given besides the seat: "level=random" */

@@ -133,10 +133,22 @@ static FbPick stand_in(ArenaPlayer *p, const FbView *view)
     return picks[fb_rng_below(&p->rng, (uint32_t)n)];
 }
 
+/* Where there is but one pick a bot is not asked: at a table it would think all the same, because time tells; here it would
+ * only cost time. */
+static bool is_forced(ArenaPlayer *p, const FbView *view)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    if (!p->bot || fb_view_legal(view, picks) != 1) return false;
+    p->queue[0] = picks[0];
+    p->queued = 1;
+    return true;
+}
+
 static void ask(ArenaPlayer *p, const FbView *view)
 {
-    uint64_t start = nanoseconds(p);
     player_forget(p);
+    if (is_forced(p, view)) return;
+    uint64_t start = nanoseconds(p);
     if (p->bot)
         think(p, view);
     else

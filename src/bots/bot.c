@@ -1,8 +1,10 @@
 /* bot.c - the table of levels, and what all bots have in common: asking and thinking. */
 #include "bots/level.h"
 
+/* Numbers are kept in logs: a new level goes to the end. */
 static const FbLevel *const levels[] = {&level_random,  &level_stooge, &level_thug,
-                                        &level_soldier, &level_capo,   &level_don};
+                                        &level_soldier, &level_capo,   &level_don,
+                                        &level_flat};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 const FbLevel *fb_level_at(int number)
@@ -34,6 +36,7 @@ FbBot *fb_bot_make(void *memory, const FbLevel *level, int seat, uint64_t seed)
 {
     FbBot *bot = memory;
     *bot = (FbBot){.level = level, .rng = {seed}, .seat = seat, .budget = level->iterations};
+    if (level->make) level->make(bot);
     return bot;
 }
 
@@ -42,7 +45,10 @@ void fb_bot_budget(FbBot *bot, uint32_t iterations)
     if (bot->level->iterations) bot->budget = iterations;
 }
 
-void fb_bot_see(FbBot *bot, const FbEvent *event) { (void)bot, (void)event; }
+void fb_bot_see(FbBot *bot, const FbEvent *event)
+{
+    if (bot->level->see) bot->level->see(bot, event);
+}
 
 void fb_bot_ask(FbBot *bot, const FbView *view)
 {

@@ -6,6 +6,7 @@
 static uint64_t tagged(const FbOpen *o)
 {
     uint64_t bits = 0;
+    if (!fb_rules_get(o->rules, FB_SW_ADVANCED)) return 0;
     for (int a = 0; a < 10; a++)
         if (o->tag[a] != FB_NONE) bits |= UINT64_C(1) << o->tag[a];
     return bits;
@@ -62,36 +63,39 @@ static bool is_kind(const FbOpen *o)
 }
 
 /* The target that harms most: of the strongest other family; where the card is kind, one's own. */
-static FbPick thumb_target(const Figures *f, const FbOpen *o, const FbPick *picks, int n)
+static FbPick thumb_target(const float *weight, const FbOpen *o, const FbPick *picks, int n)
 {
-    float share[FB_SEATS], best = -9;
+    float best = -9999;
     FbPick choice = picks[0];
-    eval_shares(f, o, share);
-    share[o->now.turn] = -1;
+    bool kind = is_kind(o);
     for (int i = 0; i < n && is_mobster(picks[i].what); i++) {
-        float harm = share[FB_SEAT_OF(picks[i].what - FB_WHO_MOBSTER)];
-        float value = is_kind(o) ? -harm : harm;
+        int seat = FB_SEAT_OF(picks[i].what - FB_WHO_MOBSTER);
+        float harm = seat == o->now.turn ? -1 : weight[seat];
+        float value = kind ? -harm : harm;
         if (value > best) best = value, choice = picks[i];
     }
     return choice;
 }
 
-void choice_finish(const Figures *f, FbGame *game, FbShuffler *shuffler)
+bool choice_thumb(const float *weight, const FbGame *game, FbPick *pick)
 {
     FbPick picks[FB_LEGAL_MAX];
+    switch (game->open.now.phase) {
+    case FB_TARGET: *pick = thumb_target(weight, &game->open, picks, fb_legal(game, picks)); return true;
+    case FB_CHOOSE:
+    case FB_GRUDGE: *pick = fb_legal_nth(game, 0); return true;
+    default: return false;
+    }
+}
+
+void choice_finish(const float *weight, FbGame *game, FbShuffler *shuffler)
+{
+    FbPick pick;
     for (;;) {
-        const FbControl *now = &game->open.now;
-        FbPick pick;
-        if (now->phase == FB_COUNTERING) {
+        if (game->open.now.phase == FB_COUNTERING)
             pick = (FbPick){FB_EVERYBODY, FB_W_PASS};
-        } else if (now->phase == FB_TARGET) {
-            pick = thumb_target(f, &game->open, picks, fb_legal(game, picks));
-        } else if (now->phase == FB_CHOOSE || now->phase == FB_GRUDGE) {
-            fb_legal(game, picks);
-            pick = picks[0];
-        } else {
+        else if (!choice_thumb(weight, game, &pick))
             return;
-        }
         fb_apply(game, pick, shuffler, NULL);
     }
 }

@@ -5,22 +5,31 @@
 #include "bots/eval.h"
 
 /* How the table stands for a seat: its part of all weights; for the rash, what is left of the others'. */
-static float standing(const Figures *f, const FbOpen *o, int seat)
+static float standing(const Figures *f, const FbGame *g, int seat)
 {
     float weight[FB_SEATS], others = 0;
-    eval_weights(f, o, weight);
+    eval_weights(f, &g->open, weight);
     for (int s = 0; s < FB_SEATS; s++)
         others += s == seat ? 0 : weight[s];
-    return f->rash ? 1 / (1 + others) : weight[seat] / (weight[seat] + others);
+    if (f->rash) return 1 / (1 + others);
+    float own = weight[seat] * eval_hand(f, &g->open, g->hand[seat]);
+    return own / (own + others);
 }
 
-static float value_of(const Figures *f, const FbGame *world, FbPick pick, int seat,
-                      FbShuffler *shuffler)
+static float worth(const Figures *f, const float *weight, const FbGame *world, FbPick pick, int seat,
+                   FbShuffler *shuffler)
 {
     FbGame game = *world;
     fb_apply(&game, pick, shuffler, NULL);
-    choice_finish(f, &game, shuffler);
-    return standing(f, &game.open, seat) - (pick.what < FB_CARDS ? f->keep[pick.what] : 0);
+    choice_finish(weight, &game, shuffler);
+    return standing(f, &game, seat);
+}
+
+float policy_worth(const Figures *f, const FbGame *world, FbPick pick, int seat, FbShuffler *shuffler)
+{
+    float weight[FB_SEATS];
+    eval_weights(f, &world->open, weight);
+    return worth(f, weight, world, pick, seat, shuffler);
 }
 
 FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
@@ -31,20 +40,29 @@ FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
     FbPick choice = picks[0];
     float best = -1;
     if (n == 1) return choice;
+    float weight[FB_SEATS];
+    eval_weights(f, &world->open, weight);
     for (int i = 0; i < n; i++) {
         if (picks[i].what == FB_W_DROP) continue; /* there is something to play */
-        float value = value_of(f, world, picks[i], seat, shuffler) +
-                      (float)fb_rng_below(rng, 1024) * (1.0F / (1 << 20));
+        float value = worth(f, weight, world, picks[i], seat, shuffler) *
+                      (1 + f->noise * (float)fb_rng_below(rng, 1024) * (1.0F / 1024));
         if (value > best) best = value, choice = picks[i];
     }
     return choice;
+}
+
+static bool has_counter(const FbGame *world, int seat)
+{
+    for (FbCard c = FB_MOB; c <= FB_SAF; c++)
+        if ((world->hand[seat] >> c & 1) && fb_card_can_counter(c, world->open.now.card)) return true;
+    return false;
 }
 
 /* In a window everybody has a say, in the order of seats; the first Counter counts. */
 static FbPick policy_answer(const Figures *f, const FbGame *world, FbRng *rng, FbShuffler *shuffler)
 {
     for (int seat = 0; seat < world->open.seats; seat++) {
-        if (!(world->open.now.asked >> seat & 1)) continue;
+        if (!(world->open.now.asked >> seat & 1) || !has_counter(world, seat)) continue;
         FbPick pick = policy_pick(f, world, seat, rng, shuffler);
         if (pick.what != FB_W_PASS) return pick;
     }
@@ -59,12 +77,18 @@ static int asked_seat(const FbOpen *o)
     return seat;
 }
 
+static FbPick quick_pick(const Figures *f, const FbGame *world, FbRng *rng, FbShuffler *shuffler)
+{
+    float weight[FB_SEATS];
+    FbPick pick;
+    if (world->open.now.phase == FB_COUNTERING) return policy_answer(f, world, rng, shuffler);
+    if (world->open.now.phase == FB_TARGET) eval_weights(f, &world->open, weight);
+    if (choice_thumb(weight, world, &pick)) return pick;
+    return policy_pick(f, world, asked_seat(&world->open), rng, shuffler);
+}
+
 void policy_play(const Figures *f, FbGame *world, int most, FbRng *rng, FbShuffler *shuffler)
 {
-    for (; most > 0 && !fb_is_over(world); most--) {
-        FbPick pick = world->open.now.phase == FB_COUNTERING
-                          ? policy_answer(f, world, rng, shuffler)
-                          : policy_pick(f, world, asked_seat(&world->open), rng, shuffler);
-        fb_apply(world, pick, shuffler, NULL);
-    }
+    for (; most > 0 && !fb_is_over(world); most--)
+        fb_apply(world, quick_pick(f, world, rng, shuffler), shuffler, NULL);
 }

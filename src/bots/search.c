@@ -1,16 +1,31 @@
 /* search.c - `capo` and `don`: every iteration draws a world that fits the view, walks down a tree of the bot's own
- * picks, plays on for a few picks by policy, and looks at how the table stands.
+ * picks, plays on for a few picks by policy, and looks at how the table stands. How far each of them goes is its style.
  *
  * The tree holds only the picks of the bot's own seat. The others are played by the policy: their hands are drawn
  * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself. A
  * node counts how often its pick was possible, so that picks which only some worlds allow are judged by those. */
 #include "bots/search.h"
+
 #include "bots/choice.h"
 #include "bots/eval.h"
 #include "bots/policy.h"
 
-enum { DEPTH = 64, PLAYOUT = 12 };
+enum { DEPTH = 64, RANDOM_GAME = 5000, FINISH = 60 };
 static const float explore = 0.5F;
+
+typedef struct Style {
+    int depth;           /* picks of its own in the tree */
+    int playout;         /* picks by policy behind it, all seats' */
+    bool random;         /* instead, everybody picks at random to the end of the game */
+    bool remembers;      /* draws worlds by what the others' behaviour says */
+    const Figures *eval; /* of the table at the end; the fitted ones look into the hands too */
+} Style;
+
+/* The capo thinks hard about one pick and trusts the thumb for the rest; the don thinks ahead and remembers. The flat
+ * one is a yardstick: Monte Carlo as anybody would write it. */
+static const Style capo = {.depth = 1, .playout = 8, .eval = &figures_sharp};
+static const Style don = {.depth = DEPTH, .playout = 6, .remembers = true, .eval = &figures_fitted};
+static const Style flat = {.depth = 1, .random = true, .eval = &figures_sharp};
 
 /* One iteration: the world, and the nodes passed. */
 typedef struct Walk {
@@ -19,10 +34,18 @@ typedef struct Walk {
     int n;
 } Walk;
 
+static void make_search(FbBot *bot) { memory_clear(&((Search *)bot)->memory, bot->seat); }
+
+static void see_search(FbBot *bot, const FbEvent *event)
+{
+    memory_see(&((Search *)bot)->memory, event);
+}
+
 static void ask_search(FbBot *bot)
 {
     Search *s = (Search *)bot;
     s->nodes = 1;
+    memory_ask(&s->memory, &bot->view);
     for (int i = 0; i < FB_SEATS; i++)
         s->chances[i] = 0;
     s->node[0] = (Node){0};
@@ -94,15 +117,15 @@ static bool is_own(const Search *s, const FbGame *g)
 /* Without the seat the others would play on to the end, and in a small deck for ever. */
 static bool is_in(const Search *s, const FbGame *g) { return g->open.in >> s->bot.seat & 1; }
 
-static void descend(Search *s, Walk *w)
+static void descend(Search *s, const Style *style, Walk *w)
 {
     FbPick picks[FB_LEGAL_MAX], choice = {0, 0};
     bool leaf = false;
     uint32_t at = 0;
     w->n = 0;
-    while (!leaf && !fb_is_over(&w->world) && is_in(s, &w->world) && w->n < DEPTH) {
+    while (!leaf && !fb_is_over(&w->world) && is_in(s, &w->world) && w->n < style->depth) {
         if (!is_own(s, &w->world)) {
-            policy_play(&figures_soldier, &w->world, 1, &s->bot.rng, &s->shuffler.base);
+            policy_play(&figures_sharp, &w->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;
         }
         int n = choice_picks(&w->world, s->bot.seat, picks);
@@ -113,11 +136,24 @@ static void descend(Search *s, Walk *w)
     }
 }
 
-static void score(Search *s, Walk *w)
+/* To where the table can be looked at: the game is open for somebody's next card. */
+static void play_on(Search *s, const Style *style, FbGame *world)
+{
+    FbRng *rng = &s->bot.rng;
+    if (style->random) {
+        fb_playout(world, &s->shuffler.base, rng, RANDOM_GAME);
+        return;
+    }
+    policy_play(&figures_sharp, world, style->playout, rng, &s->shuffler.base);
+    for (int i = 0; i < FINISH && !fb_is_over(world) && world->open.now.phase != FB_PLAY; i++)
+        policy_play(&figures_sharp, world, 1, rng, &s->shuffler.base);
+}
+
+static void score(Search *s, const Style *style, Walk *w)
 {
     float share[FB_SEATS];
-    policy_play(&figures_soldier, &w->world, PLAYOUT, &s->bot.rng, &s->shuffler.base);
-    eval_shares(&figures_soldier, &w->world.open, share);
+    play_on(s, style, &w->world);
+    eval_world(style->eval, &w->world, share);
     s->node[0].visits++;
     for (int i = 0; i < FB_SEATS; i++)
         s->chances[i] += share[i];
@@ -128,16 +164,23 @@ static void score(Search *s, Walk *w)
     }
 }
 
-static void think_search(FbBot *bot, uint32_t iterations)
+static void think_search(FbBot *bot, const Style *style, uint32_t iterations)
 {
     Search *s = (Search *)bot;
     Walk w;
     for (; iterations > 0; iterations--) {
         if (!fb_sample(&bot->view, &bot->rng, &w.world)) return;
-        descend(s, &w);
-        score(s, &w);
+        if (style->remembers) memory_bend(&s->memory, &w.world, &bot->rng);
+        descend(s, style, &w);
+        score(s, style, &w);
     }
 }
+
+static void think_capo(FbBot *bot, uint32_t iterations) { think_search(bot, &capo, iterations); }
+
+static void think_don(FbBot *bot, uint32_t iterations) { think_search(bot, &don, iterations); }
+
+static void think_flat(FbBot *bot, uint32_t iterations) { think_search(bot, &flat, iterations); }
 
 /* The pick that was looked at most; without any thought, the first. */
 static FbPick answer_search(const FbBot *bot)
@@ -152,5 +195,9 @@ static FbPick answer_search(const FbBot *bot)
     return picks[0];
 }
 
-const FbLevel level_capo = {"capo", 5000, sizeof(Search), ask_search, think_search, answer_search};
-const FbLevel level_don = {"don", 50000, sizeof(Search), ask_search, think_search, answer_search};
+#define SEARCH .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search
+
+const FbLevel level_capo = {SEARCH, .name = "capo", .iterations = 5000, .think = think_capo};
+const FbLevel level_don = {
+    SEARCH, .name = "don", .iterations = 50000, .see = see_search, .think = think_don};
+const FbLevel level_flat = {SEARCH, .name = "flat", .iterations = 5000, .think = think_flat};

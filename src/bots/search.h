@@ -3,6 +3,7 @@
 #define FB_SEARCH_H
 
 #include "bots/level.h"
+#include "bots/memory.h"
 
 enum { NODES = 65536 };
 
@@ -15,6 +16,7 @@ typedef struct Node {
 
 typedef struct Search {
     FbBot bot;
+    Memory memory;
     FbFastShuffler shuffler;
     float chances[FB_SEATS]; /* sums over the iterations, of which node 0 has the number */
     uint32_t nodes;

@@ -19,7 +19,13 @@ static void ask_stooge(FbBot *bot)
     bot->chosen = picks[fb_rng_below(&bot->rng, (uint32_t)(kept ? kept : n))];
 }
 
-const FbLevel level_random = {"random",           0, sizeof(FbBot), ask_random, level_think_nothing,
-                              level_answer_chosen};
-const FbLevel level_stooge = {"stooge",           0, sizeof(FbBot), ask_stooge, level_think_nothing,
-                              level_answer_chosen};
+const FbLevel level_random = {.name = "random",
+.bytes = sizeof(FbBot),
+.ask = ask_random,
+.think = level_think_nothing,
+.answer = level_answer_chosen};
+const FbLevel level_stooge = {.name = "stooge",
+.bytes = sizeof(FbBot),
+.ask = ask_stooge,
+.think = level_think_nothing,
+.answer = level_answer_chosen};

@@ -11,16 +11,9 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/bench.h"
 #include "cli/cli.h"
 #include "text/edition.h"
-
-typedef struct BenchOptions {
-    long games;
-    const char *edition; /* NULL: all */
-    int players;         /* 0: all */
-    const char *mode;    /* "list", "short", or NULL for both */
-    bool signature;
-} BenchOptions;
 
 typedef struct Played {
     uint64_t decisions, signature;
@@ -30,7 +23,7 @@ typedef struct Played {
 static const char *const editions[] = {"mayfair-2005", "lookout-2021", "lookout-2021-de",
                                        "lookout-2021+advanced", "lookout-2021-de+advanced"};
 
-static double seconds_now(void)
+double bench_seconds(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
@@ -64,13 +57,13 @@ __attribute__((noinline)) static Played bench_play(FbRules rules, int players, l
     FbRng rng = {1};
     FbGame game;
     fb_fast_shuffler(&shuffler, 2);
-    double start = seconds_now();
+    double start = bench_seconds();
     for (long i = 0; i < games; i++) {
         fb_deal(&game, rules, players, &shuffler.base, NULL);
         played.decisions += (list ? bench_list : bench_short)(&game, &shuffler.base, &rng);
         played.signature = (played.signature ^ fb_hash(&game)) * UINT64_C(0x9e3779b97f4a7c15);
     }
-    played.seconds = seconds_now() - start;
+    played.seconds = bench_seconds() - start;
     return played;
 }
 
@@ -137,22 +130,22 @@ static void bench_operations(void)
     static FbView views[STATES];
     FbRng rng = {9};
     bench_states(states);
-    double start = seconds_now();
+    double start = bench_seconds();
     for (long i = 0; i < TIMES; i++) {
         copies[i % STATES] = states[i % STATES];
         __asm__ volatile("" ::: "memory"); /* each copy is really made */
     }
-    tell_operation("copy", seconds_now() - start, TIMES, sizeof *states);
-    start = seconds_now();
+    tell_operation("copy", bench_seconds() - start, TIMES, sizeof *states);
+    start = bench_seconds();
     for (long i = 0; i < TIMES; i++)
         fb_view(&states[i % STATES], (int)(i & 3), &views[i % STATES]);
-    tell_operation("view", seconds_now() - start, TIMES, sizeof *views);
+    tell_operation("view", bench_seconds() - start, TIMES, sizeof *views);
     for (int i = 0; i < STATES; i++)
         fb_view(&states[i], states[i].open.now.turn, &views[i]);
-    start = seconds_now();
+    start = bench_seconds();
     for (long i = 0; i < TIMES; i++)
         fb_sample(&views[i % STATES], &rng, &copies[i % STATES]);
-    tell_operation("sample", seconds_now() - start, TIMES, sizeof *copies);
+    tell_operation("sample", bench_seconds() - start, TIMES, sizeof *copies);
 }
 
 /* ---- the command ------------------------------------------------------------------------------------- */
@@ -184,6 +177,15 @@ static error_t option(int key, char *argument, struct argp_state *state)
         o->mode = argument;
         break;
     case 's': o->signature = true; break;
+    case 'b':
+        o->bots = true;
+        o->level = argument ? fb_level_find(argument, strlen(argument)) : NULL;
+        if (argument && !o->level) argp_error(state, "--bots: there is no level '%s'", argument);
+        break;
+    case 'i':
+        if (!cli_number(argument, 1, UINT32_MAX, &o->iterations))
+            argp_error(state, "--iterations takes a number from 1 on, not '%s'", argument);
+        break;
     default: return ARGP_ERR_UNKNOWN;
     }
     return 0;
@@ -210,12 +212,17 @@ static int run(int argc, char **argv)
         {"players", 'p', "N", 0, "only this number of players", 0},
         {"mode", 'm', "MODE", 0, "only with the list of legal picks (list) or without (short)", 0},
         {"signature", 's', 0, 0, "print one line that stands for all games, and nothing else", 0},
+        {"bots", 'b', "LEVEL", OPTION_ARG_OPTIONAL,
+         "measure the bots, or one level, at the opening of a game", 0},
+        {"iterations", 'i', "N", 0, "of those that search (default 2000)", 0},
         {0},
     };
-    static const struct argp argp = {options, option, 0, "Plays random games and prints how fast.",
-                                     0,       0,      0};
+    static const struct argp argp = {
+        options, option, 0, "Plays random games and prints how fast; or asks the bots.", 0, 0, 0};
     BenchOptions o = {0};
     argp_parse(&argp, argc, argv, 0, 0, &o);
+    if (!o.iterations) o.iterations = 2000;
+    if (o.bots) return bench_levels(&o), 0;
     if (!o.games) o.games = o.signature ? 200 : 10000;
     static char buffer[BUFSIZ]; /* so that printing allocates nothing that would be counted */
     setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
@@ -228,4 +235,5 @@ static int run(int argc, char **argv)
     return 0;
 }
 
-const CliCommand cli_bench = {"bench", "measures the rules: speed, and a signature", run};
+const CliCommand cli_bench = {"bench", "measures the rules and the bots: speed, and a signature",
+                              run};

@@ -107,6 +107,7 @@ static int run(int argc, char **argv)
     for (ssize_t n; !engine.quit && (n = getline(&line, &room, stdin)) >= 0;)
         answer_line(&engine, (EngineText){line, trimmed(line, (size_t)n)}, &buffer, &size);
     free(engine.history);
+    free(engine.seen);
     free(buffer);
     free(line);
     return 0;

@@ -25,7 +25,10 @@ typedef struct Engine {
     FbFairShuffler shuffler;
     FbPosition partial;
     FbView view;
-    bool settled;       /* the events observed so far end with an `ask` */
+    bool settled; /* the events observed so far end with an `ask` */
+    FbView first; /* what `observe` told, and the events since then: bots remember by them */
+    FbEvent *seen;
+    size_t events, event_room;
     bool from_position; /* the game did not start from a deal */
     FbGame start;
     EnginePick *history;

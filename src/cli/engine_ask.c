@@ -1,4 +1,5 @@
 /* engine_ask.c - the commands that only ask: legal, phase, view, result; and what one seat sees: observe, event. */
+#include "cli/cli.h"
 #include "cli/engine.h"
 #include "text/event_json.h"
 #include "text/view_json.h"
@@ -95,7 +96,18 @@ void engine_observe(Engine *e, EngineText args, FbOut *out)
     }
     e->mode = ENGINE_OBSERVED;
     e->settled = true;
+    e->first = e->view;
+    e->events = 0;
     fb_out_text(out, "ok");
+}
+
+static void keep_event(Engine *e, const FbEvent *event)
+{
+    if (e->events == e->event_room) {
+        e->event_room = e->event_room ? 2 * e->event_room : 1024;
+        e->seen = cli_memory(e->seen, e->event_room * sizeof *e->seen);
+    }
+    e->seen[e->events++] = *event;
 }
 
 /* An event that does not fit leaves the view as it was; so does an `ask` after which the view could not
@@ -122,5 +134,6 @@ void engine_event(Engine *e, EngineText args, FbOut *out)
     }
     e->settled = event.type == FB_E_ASK || event.type == FB_E_PASS; /* a pass brings no ask */
     e->view = view;
+    keep_event(e, &event);
     fb_out_text(out, "ok");
 }

@@ -117,13 +117,23 @@ static void think_until(FbBot *bot, int64_t end)
         continue;
 }
 
+/* What the seat has seen since it began to observe. */
+static void recall(const Engine *e, FbBot *bot)
+{
+    if (e->mode != ENGINE_OBSERVED || !e->events) return;
+    fb_bot_look(bot, &e->first);
+    for (size_t i = 0; i < e->events; i++)
+        fb_bot_see(bot, &e->seen[i]);
+}
+
 /* A bot of its own for every answer, to be freed with it: nothing of an earlier one shows. */
-static FbBot *think_bot(Thinking *t)
+static FbBot *think_bot(const Engine *e, Thinking *t)
 {
     if (!t->seeded) cli_random(&t->seed, sizeof t->seed);
     void *memory = cli_memory(NULL, fb_level_bytes(t->level));
     FbBot *bot = fb_bot_make(memory, t->level, t->seat, t->seed);
     if (t->counted) fb_bot_budget(bot, (uint32_t)t->iterations);
+    recall(e, bot);
     return bot;
 }
 
@@ -158,7 +168,7 @@ void engine_go(Engine *e, EngineText args, FbOut *out)
     } else if (!(view.open.now.asked >> t.seat & 1)) {
         engine_error(out, "not", "asked");
     } else {
-        FbBot *bot = think_bot(&t);
+        FbBot *bot = think_bot(e, &t);
         int n = go_picks(bot, &view, time_end(&t), picks);
         free(bot);
         fb_out_text(out, "ok ");
@@ -227,7 +237,7 @@ void engine_eval(Engine *e, EngineText args, FbOut *out)
     Thinking t;
     FbView view;
     if (!think_wants(e, args, &eval_usage, &t, &view, out)) return;
-    FbBot *bot = think_bot(&t);
+    FbBot *bot = think_bot(e, &t);
     fb_bot_look(bot, &view);
     think_until(bot, time_end(&t));
     fb_out_text(out, "ok iterations=");

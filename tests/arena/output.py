@@ -15,6 +15,7 @@ WRONG = (
     ([], "--seats is wanted: --seats don,soldier"), (["--seats", "random"], "--seats: a match takes two at least: don,soldier"),
     (["--seats", "random,genius"], "--seats: no level 'genius': it is random, stooge"), (["--seats", ""], "--seats: no level ''"),
     (["--seats", "random,,stooge"], "no level ''"), (["--seats", "random,stooge@100"], "stooge does not search"),
+    (["--seats", "random,cheat:genius"], "no level 'genius'"), (["--seats", "random,cheat:cmd:x"], "no level 'cmd:x'"),
     (["--seats", "random,cmd:"], "a command is written cmd:PROGRAM ARGUMENTS or cmd[level=L]:PROGRAM ARGUMENTS"),
     (["--seats", "random,cmd[x"], "a command is written cmd:"), (["--seats", "random,cmd[x]y"], "a command is written cmd:"),
     (["--seats", "random,cmd:a\tb"], "an entry stands on one line"), (["--seats", "random,cmd:" + "x" * 300], "236 bytes at most"),

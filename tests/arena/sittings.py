@@ -90,6 +90,16 @@ def check_broken(tally, where):
     tally.check(done.status == 1 and "cannot write /nowhere/file: No such file or directory" in done.err, done)
 
 
+def check_cheat(tally, where):
+    """The yardstick that is shown all hands goes by its own name, and its matches add up like others."""
+    match = ["--seats", "cheat:capo@30,soldier", "--resume", where + "/cheat"]
+    figures(*match, "--deals", 2)
+    found = figures(*match, "--deals", 4)
+    tally.equal([entry["name"] for entry in found["entries"]], ["cheat:capo@30", "soldier"], found)
+    honest = figures("--seats", "capo@30,soldier", "--deals", 4)
+    tally.check(found["games"] == 8 and found["picks"] != honest["picks"], found, honest)
+
+
 def inode(path):
     return os.stat(path).st_ino if os.path.exists(path) else None
 
@@ -134,7 +144,7 @@ def check_progress(tally):
 
 def main():
     tally = Tally()
-    for check in (check_resume, check_shards, check_refused, check_broken, check_interrupt):
+    for check in (check_resume, check_shards, check_refused, check_broken, check_cheat, check_interrupt):
         with folder() as where:
             check(tally, where)
     check_progress(tally)
