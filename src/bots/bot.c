@@ -2,9 +2,8 @@
 #include "bots/level.h"
 
 /* Numbers are kept in logs: a new level goes to the end. */
-static const FbLevel *const levels[] = {&level_random,  &level_stooge, &level_thug,
-                                        &level_soldier, &level_capo,   &level_don,
-                                        &level_flat};
+static const FbLevel *const levels[] = {&level_random, &level_stooge, &level_thug, &level_soldier,
+                                        &level_capo,   &level_don,    &level_flat};
 enum { LEVELS = sizeof levels / sizeof *levels };
 
 const FbLevel *fb_level_at(int number)

@@ -81,7 +81,9 @@ bool choice_thumb(const float *weight, const FbGame *game, FbPick *pick)
 {
     FbPick picks[FB_LEGAL_MAX];
     switch (game->open.now.phase) {
-    case FB_TARGET: *pick = thumb_target(weight, &game->open, picks, fb_legal(game, picks)); return true;
+    case FB_TARGET:
+        *pick = thumb_target(weight, &game->open, picks, fb_legal(game, picks));
+        return true;
     case FB_CHOOSE:
     case FB_GRUDGE: *pick = fb_legal_nth(game, 0); return true;
     default: return false;

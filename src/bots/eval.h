@@ -10,15 +10,16 @@ enum { EVAL_DUE = 8, EVAL_COUNTS = 11, EVAL_KINDS = 3 };
 /* Tables by kind are for two families left, three, and more; those by war for peace, normal and double rate. Weights
  * and factors multiply. */
 typedef struct Figures {
-    float listed[3][EVAL_DUE];              /* what a man on the list still counts, by war and turns before he is due */
-    float weight[EVAL_KINDS][EVAL_COUNTS];  /* the weight of a family by its count */
-    float card[EVAL_KINDS][2][FB_CARDS];    /* the factor of a card in the hand, in peace and in war */
-    float tag[10];                          /* the factor of an ability */
-    float turn[EVAL_KINDS];                 /* the factor of the turn */
-    float slot[EVAL_KINDS];                 /* the factor of a card that will be drawn to fill the hand */
-    float noise;                            /* how far a guess may be off: at most this part of it */
-    bool men;                               /* only men count: what follows is left out */
-    bool rash;                              /* harm to others is all that counts, whatever it costs */
+    float listed
+        [3][EVAL_DUE]; /* what a man on the list still counts, by war and turns before he is due */
+    float weight[EVAL_KINDS][EVAL_COUNTS]; /* the weight of a family by its count */
+    float card[EVAL_KINDS][2][FB_CARDS]; /* the factor of a card in the hand, in peace and in war */
+    float tag[10];                       /* the factor of an ability */
+    float turn[EVAL_KINDS];              /* the factor of the turn */
+    float slot[EVAL_KINDS]; /* the factor of a card that will be drawn to fill the hand */
+    float noise;            /* how far a guess may be off: at most this part of it */
+    bool men;               /* only men count: what follows is left out */
+    bool rash;              /* harm to others is all that counts, whatever it costs */
 } Figures;
 
 /* Which of the tables by kind. */

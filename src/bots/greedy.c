@@ -23,12 +23,12 @@ static void ask_thug(FbBot *bot) { ask_greedy(bot, &figures_thug); }
 static void ask_soldier(FbBot *bot) { ask_greedy(bot, &figures_soldier); }
 
 const FbLevel level_thug = {.name = "thug",
-.bytes = sizeof(FbBot),
-.ask = ask_thug,
-.think = level_think_nothing,
-.answer = level_answer_chosen};
+                            .bytes = sizeof(FbBot),
+                            .ask = ask_thug,
+                            .think = level_think_nothing,
+                            .answer = level_answer_chosen};
 const FbLevel level_soldier = {.name = "soldier",
-.bytes = sizeof(FbBot),
-.ask = ask_soldier,
-.think = level_think_nothing,
-.answer = level_answer_chosen};
+                               .bytes = sizeof(FbBot),
+                               .ask = ask_soldier,
+                               .think = level_think_nothing,
+                               .answer = level_answer_chosen};

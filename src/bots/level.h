@@ -7,7 +7,7 @@
 struct FbLevel {
     const char *name;
     uint32_t iterations;
-    size_t bytes; /* of the bot, FbBot included */
+    size_t bytes;                                  /* of the bot, FbBot included */
     void (*make)(FbBot *bot);                      /* or NULL: nothing more to do */
     void (*see)(FbBot *bot, const FbEvent *event); /* or NULL: remembers nothing */
     void (*ask)(FbBot *bot);
@@ -29,6 +29,7 @@ struct FbBot {
 void level_think_nothing(FbBot *bot, uint32_t iterations);
 FbPick level_answer_chosen(const FbBot *bot);
 
-extern const FbLevel level_random, level_stooge, level_thug, level_soldier, level_capo, level_don, level_flat;
+extern const FbLevel level_random, level_stooge, level_thug, level_soldier, level_capo, level_don,
+    level_flat;
 
 #endif

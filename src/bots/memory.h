@@ -9,11 +9,13 @@
 #include "bots/eval.h"
 
 typedef struct Memory {
-    FbView view;                    /* moved on by the events */
-    bool is_in_step;                /* it has followed them all */
-    float held[FB_SEATS][FB_CARDS]; /* 1, or less where a card seems not to have been there at the last decision */
-    float fresh[FB_SEATS];          /* cards drawn since then, less those of them that are gone again */
-    float now[FB_SEATS][FB_CARDS];  /* the two together, for the question at hand */
+    FbView view;     /* moved on by the events */
+    bool is_in_step; /* it has followed them all */
+    float held
+        [FB_SEATS]
+        [FB_CARDS]; /* 1, or less where a card seems not to have been there at the last decision */
+    float fresh[FB_SEATS]; /* cards drawn since then, less those of them that are gone again */
+    float now[FB_SEATS][FB_CARDS]; /* the two together, for the question at hand */
 } Memory;
 
 void memory_clear(Memory *memory, int seat);

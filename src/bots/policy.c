@@ -16,8 +16,8 @@ static float standing(const Figures *f, const FbGame *g, int seat)
     return own / (own + others);
 }
 
-static float worth(const Figures *f, const float *weight, const FbGame *world, FbPick pick, int seat,
-                   FbShuffler *shuffler)
+static float worth(const Figures *f, const float *weight, const FbGame *world, FbPick pick,
+                   int seat, FbShuffler *shuffler)
 {
     FbGame game = *world;
     fb_apply(&game, pick, shuffler, NULL);
@@ -25,7 +25,8 @@ static float worth(const Figures *f, const float *weight, const FbGame *world, F
     return standing(f, &game, seat);
 }
 
-float policy_worth(const Figures *f, const FbGame *world, FbPick pick, int seat, FbShuffler *shuffler)
+float policy_worth(const Figures *f, const FbGame *world, FbPick pick, int seat,
+                   FbShuffler *shuffler)
 {
     float weight[FB_SEATS];
     eval_weights(f, &world->open, weight);
@@ -54,7 +55,8 @@ FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
 static bool has_counter(const FbGame *world, int seat)
 {
     for (FbCard c = FB_MOB; c <= FB_SAF; c++)
-        if ((world->hand[seat] >> c & 1) && fb_card_can_counter(c, world->open.now.card)) return true;
+        if ((world->hand[seat] >> c & 1) && fb_card_can_counter(c, world->open.now.card))
+            return true;
     return false;
 }
 

@@ -9,7 +9,8 @@
 FbPick policy_pick(const Figures *figures, const FbGame *world, int seat, FbRng *rng,
                    FbShuffler *shuffler);
 /* How the table stands for the seat after this pick, and after the rest of it in the most obvious way. */
-float policy_worth(const Figures *figures, const FbGame *world, FbPick pick, int seat, FbShuffler *shuffler);
+float policy_worth(const Figures *figures, const FbGame *world, FbPick pick, int seat,
+                   FbShuffler *shuffler);
 /* Lets every seat pick so, at most `most` times. */
 void policy_play(const Figures *figures, FbGame *world, int most, FbRng *rng, FbShuffler *shuffler);
 

@@ -195,9 +195,10 @@ static FbPick answer_search(const FbBot *bot)
     return picks[0];
 }
 
-#define SEARCH .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search
+#define SEARCH \
+    .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search
 
 const FbLevel level_capo = {SEARCH, .name = "capo", .iterations = 5000, .think = think_capo};
-const FbLevel level_don = {
-    SEARCH, .name = "don", .iterations = 50000, .see = see_search, .think = think_don};
+const FbLevel level_don = {SEARCH, .name = "don", .iterations = 50000, .see = see_search,
+                           .think = think_don};
 const FbLevel level_flat = {SEARCH, .name = "flat", .iterations = 5000, .think = think_flat};

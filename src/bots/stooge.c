@@ -20,12 +20,12 @@ static void ask_stooge(FbBot *bot)
 }
 
 const FbLevel level_random = {.name = "random",
-.bytes = sizeof(FbBot),
-.ask = ask_random,
-.think = level_think_nothing,
-.answer = level_answer_chosen};
+                              .bytes = sizeof(FbBot),
+                              .ask = ask_random,
+                              .think = level_think_nothing,
+                              .answer = level_answer_chosen};
 const FbLevel level_stooge = {.name = "stooge",
-.bytes = sizeof(FbBot),
-.ask = ask_stooge,
-.think = level_think_nothing,
-.answer = level_answer_chosen};
+                              .bytes = sizeof(FbBot),
+                              .ask = ask_stooge,
+                              .think = level_think_nothing,
+                              .answer = level_answer_chosen};

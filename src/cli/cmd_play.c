@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "cli/language.h"
+#include "cli/levels.h"
 #include "text/edition.h"
 #include "text/record.h"
 
@@ -18,9 +19,20 @@ static bool is_dealing(const PlayTable *t, const FbEvent *event)
     return event->type == FB_E_DREW && !t->dealt;
 }
 
+/* Bots are shown what their seats may see, and remember by it. */
+static void tell_bots(const PlayTable *t)
+{
+    FbEvent seen;
+    for (int i = 0; i < t->events.n; i++)
+        for (int seat = 0; seat < t->seats; seat++)
+            if (t->bot[seat] && fb_event_for(&t->events.e[i], seat, &seen))
+                fb_bot_see(t->bot[seat], &seen);
+}
+
 void play_tell(PlayTable *t)
 {
     char line[FB_SENTENCE_MAX];
+    tell_bots(t);
     for (int i = 0; i < t->events.n; i++) {
         FbOut out = fb_out(line, sizeof line);
         FbEvent seen;
@@ -95,7 +107,7 @@ static bool play_record(const PlayTable *t)
 
 static void seat_bots(PlayTable *t)
 {
-    const FbLevel *level = fb_level_find("random", 6);
+    const FbLevel *level = t->level;
     for (int seat = PLAY_HUMAN + 1; seat < t->seats; seat++) {
         uint64_t seed;
         cli_random(&seed, sizeof seed);
@@ -141,6 +153,10 @@ static error_t option(int key, char *argument, struct argp_state *state)
             argp_error(state, "--seats takes a number from 2 to 6, not '%s'", argument);
         t->seats = (int)seats;
         break;
+    case 'L':
+        t->level = fb_level_find(argument, strlen(argument));
+        if (!t->level) argp_error(state, "--level: there is no level '%s'; see --help", argument);
+        break;
     case 'e': edition_option(t, state, argument); break;
     case 's':
         if (!fb_hex_read(t->seed, 32, argument, strlen(argument)))
@@ -157,6 +173,7 @@ static int run(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         {"seats", 'n', "N", 0, "players, you included (default 4)", 0},
+        {"level", 'L', "LEVEL", 0, "how well the bots play (default soldier)", 0},
         {"edition", 'e', "E", 0,
          "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
          "lookout-2021+hit:opponents+advanced",
@@ -167,10 +184,12 @@ static int run(int argc, char **argv)
         {0},
     };
     static const struct argp argp = {
-        options, option, 0, "A game in the terminal against bots, line by line.", 0, 0, 0};
+        options, option,      0, "A game in the terminal against bots, line by line.\v",
+        0,       levels_help, 0};
     static PlayTable table;
     table.rules = fb_edition(FB_LOOKOUT_2021);
     table.seats = 4;
+    table.level = fb_level_find("soldier", strlen("soldier"));
     table.lang = language_of_environment();
     table.names = fb_names_default();
     cli_random_seed(table.seed);

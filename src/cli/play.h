@@ -11,6 +11,7 @@ enum { PLAY_HUMAN = 0 };
 typedef struct PlayTable {
     FbRules rules;
     int seats;
+    const FbLevel *level; /* of the bots */
     FbLang lang;
     FbNames names;
     uint8_t seed[32];

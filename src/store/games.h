@@ -1,0 +1,29 @@
+/* games.h - the running games, in memory: up to where each is written, and from where its log counts.
+ *
+ * With it an append is checked without asking the file, and a row of the log is known to be needed or not. */
+#ifndef FAMBIZ_STORE_GAMES_H
+#define FAMBIZ_STORE_GAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Game {
+    uint64_t id;       /* 0: a free place */
+    uint32_t snapshot; /* stands for all rows up to this one; 0: there is none */
+    uint32_t last;     /* the newest row */
+    uint32_t rows;     /* found so far, while the file is opened */
+    uint64_t sum;      /* of their numbers: with `rows` it shows a gap */
+} Game;
+
+typedef struct Games {
+    Game *place;
+    size_t n, size; /* size: a power of two, or 0 */
+} Games;
+
+Game *games_add(Games *g, uint64_t id); /* NULL: no memory */
+Game *games_find(const Games *g, uint64_t id);
+void games_remove(Games *g, uint64_t id);
+void games_free(Games *g);
+
+#endif

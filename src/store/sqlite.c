@@ -1,0 +1,178 @@
+/* sqlite.c - the back end that needs no other program: one file, and its -wal beside it.
+ *
+ * synchronous=FULL: a commit has reached the disk before it is told. Moving the -wal into the file (the checkpoint) is
+ * work for the reading thread, so that no commit waits for it; only a -wal that has grown far makes the writer do
+ * it himself. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "store/sqlite.h"
+
+enum {
+    CHECKPOINT = 1000,     /* pages of -wal, from which on the reading thread empties it */
+    CHECKPOINT_NOW = 16000 /* from which on the writer does, before he goes on */
+};
+
+/* One process a file. flock, because SQLite's own locks are of another kind and allow several. */
+static bool take_lock(Sqlite *s, char *why)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s.lock", s->where);
+    s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0) return true;
+    if (s->lock >= 0 && errno == EWOULDBLOCK)
+        snprintf(why, STORE_ERROR_MAX, "another server uses it");
+    else
+        snprintf(why, STORE_ERROR_MAX, "%.200s cannot be locked: %s", name, strerror(errno));
+    return false;
+}
+
+static int on_commit(void *self, sqlite3 *db, const char *name, int pages)
+{
+    Sqlite *s = self;
+    (void)db, (void)name;
+    __atomic_store_n(&s->wal_pages, pages, __ATOMIC_RELAXED);
+    return SQLITE_OK;
+}
+
+static bool set_up(Sqlite *s, char *why)
+{
+    Db *db = &s->writer;
+    if (!db_exec(
+            db,
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;"
+            "PRAGMA secure_delete = FAST; PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = 0",
+            why))
+        return false;
+    sqlite3_wal_hook(db->db, on_commit, s);
+    return true;
+}
+
+/* It reads something at once: before that it does not know of the -wal, and its checkpoints do nothing. */
+static bool set_up_reader(Sqlite *s, char *why)
+{
+    return db_exec(&s->reader,
+                   "PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON;"
+                   "SELECT count(*) FROM sqlite_schema",
+                   why);
+}
+
+static bool open_all(Sqlite *s, char *why)
+{
+    return take_lock(s, why) && check_file(s, why) &&
+           db_open(&s->writer, s, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why) &&
+           check_version(s, why) && set_up(s, why) && check_contents(s, why) &&
+           db_open(&s->reader, s, SQLITE_OPEN_READWRITE, why) && set_up_reader(s, why);
+}
+
+static void sqlite_close(void *self, bool in_trouble)
+{
+    Sqlite *s = self;
+    db_close(&s->reader, in_trouble);
+    db_close(&s->writer, in_trouble);
+    if (s->lock >= 0) close(s->lock);
+    games_free(&s->games);
+    free(s->where);
+    free(s);
+}
+
+static void *sqlite_open(const StoreOptions *options, char *why)
+{
+    char what[STORE_ERROR_MAX];
+    Sqlite *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->o = *options;
+    s->where = strdup(options->where);
+    s->lock = -1;
+    if (s->where && open_all(s, what)) return s;
+    snprintf(
+        why, STORE_ERROR_MAX,
+        "%.120s: %.200s. Nothing was changed. To restore: put a backup of the file in its place and remove "
+        "the -wal and -shm beside it; or save what can be read with `sqlite3 FILE .recover`",
+        options->where, what);
+    sqlite_close(s, true);
+    return NULL;
+}
+
+/* ---- transactions ------------------------------------------------------------------------------------------- */
+
+static bool sqlite_begin(void *self, char *why)
+{
+    Sqlite *s = self;
+    s->group_rows = 0;
+    if (__atomic_load_n(&s->wal_pages, __ATOMIC_RELAXED) > CHECKPOINT_NOW) {
+        int rc =
+            sqlite3_wal_checkpoint_v2(s->writer.db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+        if (rc != SQLITE_OK && (rc & 0xff) != SQLITE_BUSY)
+            return db_why(&s->writer, "the checkpoint", why), false;
+    }
+    return db_run(&s->writer, SQL_BEGIN, why, "");
+}
+
+static bool sqlite_commit(void *self, char *why)
+{
+    Sqlite *s = self;
+    return log_sweep(s, why) && db_run(&s->writer, SQL_COMMIT, why, "");
+}
+
+static void sqlite_rollback(void *self)
+{
+    Sqlite *s = self;
+    char why[STORE_ERROR_MAX];
+    if (!sqlite3_get_autocommit(s->writer.db)) db_run(&s->writer, SQL_ROLLBACK, why, "");
+}
+
+/* A checkpoint that cannot write has lost nothing: all is in the -wal, which then must not be begun anew. */
+static bool sqlite_tidy(void *self, char *why)
+{
+    Sqlite *s = self;
+    if (__atomic_load_n(&s->wal_pages, __ATOMIC_RELAXED) < CHECKPOINT) return true;
+    int rc = sqlite3_wal_checkpoint_v2(s->reader.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (rc == SQLITE_OK || (rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED) return true;
+    db_why(&s->reader, "the checkpoint", why);
+    return false;
+}
+
+static StoreOutcome sqlite_write(void *self, const StoreJob *job, StoreReply *reply, char *why)
+{
+    return job->kind < STORE_ADD_PERSON ? log_write(self, job, reply, why)
+                                        : people_write(self, job, reply, why);
+}
+
+static StoreOutcome sqlite_read(void *self, const StoreJob *job, StoreReply *reply, char *why)
+{
+    bool records = job->kind == STORE_FIND_RECORD || job->kind == STORE_SEARCH;
+    return records ? records_read(self, job, reply, why) : people_read(self, job, reply, why);
+}
+
+static bool sqlite_running(void *self, const StoreRunning *reader, uint64_t *rows, char *why)
+{
+    return log_running(self, reader, rows, why);
+}
+
+static void sqlite_count(void *self, StoreCounts *counts)
+{
+    Sqlite *s = self;
+    counts->log_rows = s->live + s->dead;
+    counts->running = s->games.n;
+    counts->rows_read = s->rows_read;
+}
+
+const StoreBackend store_sqlite = {
+    .prefix = "",
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .begin = sqlite_begin,
+    .write = sqlite_write,
+    .commit = sqlite_commit,
+    .rollback = sqlite_rollback,
+    .read = sqlite_read,
+    .tidy = sqlite_tidy,
+    .running = sqlite_running,
+    .count = sqlite_count,
+};

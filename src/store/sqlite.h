@@ -1,0 +1,72 @@
+/* sqlite.h - what the files of the SQLite back end share. */
+#ifndef FAMBIZ_STORE_SQLITE_H
+#define FAMBIZ_STORE_SQLITE_H
+
+#include <sqlite3.h>
+
+#include "store/backend.h"
+#include "store/games.h"
+
+typedef enum SqlId {
+#define SQL(id, text) SQL_##id,
+#include "store/sql.def"
+#undef SQL
+    SQL_COUNT
+} SqlId;
+
+/* A connection and its statements, made as they are needed. */
+typedef struct Db {
+    sqlite3 *db;
+    sqlite3_stmt *made[SQL_COUNT];
+} Db;
+
+typedef struct Sqlite {
+    StoreOptions o;
+    char *where;
+    int lock; /* a file that one process at a time may hold */
+    Db writer, reader;
+    Games games;
+    uint64_t live, dead; /* rows of the log: needed, and no longer */
+    uint64_t rows_read;  /* while opening */
+    uint32_t group_rows; /* appended in this transaction */
+    int wal_pages;       /* after the last commit; read by the reading thread too (__atomic) */
+} Sqlite;
+
+/* ---- statements (sqlite_db.c) ------------------------------------------------------------------------------ */
+
+bool db_open(Db *db, const Sqlite *s, int flags, char *why);
+void db_close(Db *db, bool in_trouble);
+bool db_exec(Db *db, const char *sql, char *why);
+/* A statement ready to run, its values bound: i int64_t, t text or NULL, b bytes and size_t. NULL: why. */
+sqlite3_stmt *db_with(Db *db, SqlId id, char *why, const char *types, ...);
+/* Runs a statement that gives no rows. */
+bool db_run(Db *db, SqlId id, char *why, const char *types, ...);
+/* The next row: 1, none: 0, failed: -1 and why. The statement is reset after the last. */
+int db_row(Db *db, sqlite3_stmt *st, char *why);
+int64_t db_number(Db *db, const char *sql, char *why); /* -1: why */
+void db_why(Db *db, const char *doing, char *why);
+void db_text(sqlite3_stmt *st, int column, char *out, size_t size);
+
+/* Over game, seq and bytes: a row that was changed behind our back is known. */
+int64_t db_sum(uint64_t a, uint64_t b, const void *bytes, size_t n);
+
+/* ---- opening (sqlite_check.c) ------------------------------------------------------------------------------- */
+
+bool check_file(Sqlite *s, char *why);
+bool check_version(Sqlite *s, char *why);  /* makes and migrates */
+bool check_contents(Sqlite *s, char *why); /* and fills s->games */
+
+/* ---- jobs ------------------------------------------------------------------------------------------------- */
+
+StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+bool log_sweep(Sqlite *s,
+               char *why); /* before a commit: drops a part of what is no longer needed */
+bool log_running(Sqlite *s, const StoreRunning *reader, uint64_t *rows, char *why);
+StoreOutcome people_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+StoreOutcome records_add(Sqlite *s, const StoreJob *job, const char *game, StoreReply *reply,
+                         char *why);
+StoreOutcome records_forget(Sqlite *s, uint64_t person, char *why);
+StoreOutcome records_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+
+#endif

@@ -1,0 +1,286 @@
+/* store.c - jobs on their way to the back end and their replies on the way back: two queues, two threads.
+ *
+ * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
+ * one wait for the disk serves as many as came during the last one. The reading thread keeps searches from
+ * standing in anybody's way. */
+#include "store/store.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/backend.h"
+#include "store/item.h"
+
+enum { GROUP_MAX = 4096 }; /* jobs of one transaction */
+
+struct Store {
+    const StoreBackend *backend;
+    void *self;
+    StoreOptions o;
+    pthread_t writer, reader;
+    pthread_mutex_t lock;
+    pthread_mutex_t reading; /* the back end's reading side is in use */
+    pthread_cond_t to_write, to_read;
+    List write, read, done;
+    bool closing, in_trouble;
+    bool tidy; /* the reading thread should */
+    char trouble[STORE_ERROR_MAX];
+    StoreCounts counts;
+};
+
+/* ---- the threads ---------------------------------------------------------------------------------------- */
+
+static bool is_reading(StoreKind kind) { return kind >= STORE_FIND_PERSON; }
+
+/* Under the lock. Says whether anybody has to be woken. */
+static bool put_done(Store *s, Item *first)
+{
+    bool was_empty = !s->done.first;
+    for (Item *next; first; first = next) {
+        next = first->next;
+        list_put(&s->done, first);
+    }
+    return was_empty && s->done.first;
+}
+
+static void reply_with(Store *s, Item *first)
+{
+    pthread_mutex_lock(&s->lock);
+    bool wake = put_done(s, first);
+    pthread_mutex_unlock(&s->lock);
+    if (wake && s->o.wake) s->o.wake(s->o.self);
+}
+
+/* From now on nothing is written. The text is set once and never changes, so replies may point to it. */
+static void set_trouble(Store *s, const char *why)
+{
+    pthread_mutex_lock(&s->lock);
+    if (!s->in_trouble) snprintf(s->trouble, sizeof s->trouble, "%s", why);
+    s->in_trouble = true;
+    pthread_mutex_unlock(&s->lock);
+}
+
+static bool do_group(Store *s, Item *group, char *why)
+{
+    const StoreBackend *b = s->backend;
+    if (!b->begin(s->self, why)) return false;
+    for (Item *i = group; i; i = i->next) {
+        i->reply.outcome = b->write(s->self, &i->job, &i->reply, why);
+        if (i->reply.outcome == STORE_FAILED) return b->rollback(s->self), false;
+    }
+    return b->commit(s->self, why) || (b->rollback(s->self), false);
+}
+
+static void fail_group(Store *s, Item *group)
+{
+    for (Item *i = group; i; i = i->next) {
+        i->reply.outcome = STORE_FAILED;
+        i->reply.why = s->trouble;
+    }
+}
+
+static void count_group(Store *s, const Item *group)
+{
+    StoreCounts now = {0};
+    s->backend->count(s->self, &now);
+    pthread_mutex_lock(&s->lock);
+    for (; group; group = group->next) {
+        s->counts.jobs++;
+        s->counts.rows += group->job.kind == STORE_APPEND && group->reply.outcome == STORE_DURABLE;
+    }
+    s->counts.groups++;
+    s->counts.log_rows = now.log_rows;
+    s->counts.running = now.running;
+    s->tidy = true;
+    pthread_cond_signal(&s->to_read);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static Item *next_group(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    while (!s->write.first && !s->closing)
+        pthread_cond_wait(&s->to_write, &s->lock);
+    Item *group = list_take(&s->write, GROUP_MAX);
+    pthread_mutex_unlock(&s->lock);
+    return group;
+}
+
+static void *write_all(void *argument)
+{
+    Store *s = argument;
+    char why[STORE_ERROR_MAX];
+    for (Item *group; (group = next_group(s));) {
+        bool sound = !store_trouble(s), done = sound && do_group(s, group, why);
+        if (sound && !done) set_trouble(s, why);
+        if (done)
+            count_group(s, group);
+        else
+            fail_group(s, group);
+        reply_with(s, group);
+    }
+    return NULL;
+}
+
+static void read_one(Store *s, Item *item)
+{
+    char why[STORE_ERROR_MAX] = "";
+    pthread_mutex_lock(&s->reading);
+    item->reply.outcome = s->backend->read(s->self, &item->job, &item->reply, why);
+    pthread_mutex_unlock(&s->reading);
+    if (item->reply.outcome == STORE_FAILED) item->reply.why = item->why = strdup(why);
+    reply_with(s, item);
+}
+
+static void tidy(Store *s)
+{
+    char why[STORE_ERROR_MAX];
+    pthread_mutex_lock(&s->reading);
+    bool fine = store_trouble(s) || s->backend->tidy(s->self, why);
+    pthread_mutex_unlock(&s->reading);
+    if (!fine) set_trouble(s, why);
+}
+
+static void *read_all(void *argument)
+{
+    Store *s = argument;
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        while (!s->read.first && !s->tidy && !s->closing)
+            pthread_cond_wait(&s->to_read, &s->lock);
+        Item *item = list_take(&s->read, 1);
+        bool wants_tidy = s->tidy, end = s->closing && !item;
+        s->tidy = false;
+        pthread_mutex_unlock(&s->lock);
+        if (end) return NULL;
+        if (item) read_one(s, item);
+        if (wants_tidy) tidy(s);
+    }
+}
+
+/* ---- the loop's side ------------------------------------------------------------------------------------- */
+
+void store_submit(Store *s, const StoreJob *job)
+{
+    Item *item = item_make(job);
+    if (!item) fprintf(stderr, "fambiz: no memory for the store\n"), abort();
+    pthread_mutex_lock(&s->lock);
+    s->counts.waiting++;
+    list_put(is_reading(job->kind) ? &s->read : &s->write, item);
+    pthread_cond_signal(is_reading(job->kind) ? &s->to_read : &s->to_write);
+    pthread_mutex_unlock(&s->lock);
+}
+
+int store_deliver(Store *s)
+{
+    int n = 0;
+    pthread_mutex_lock(&s->lock);
+    Item *first = s->done.first;
+    list_init(&s->done);
+    pthread_mutex_unlock(&s->lock);
+    for (Item *next; first; first = next, n++) {
+        next = first->next;
+        if (first->job.done) first->job.done(first->job.self, &first->reply);
+        item_free(first);
+    }
+    pthread_mutex_lock(&s->lock);
+    s->counts.waiting -= (uint64_t)n;
+    pthread_mutex_unlock(&s->lock);
+    return n;
+}
+
+const char *store_trouble(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    const char *why = s->in_trouble ? s->trouble : NULL;
+    pthread_mutex_unlock(&s->lock);
+    return why;
+}
+
+StoreCounts store_counts(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    StoreCounts counts = s->counts;
+    pthread_mutex_unlock(&s->lock);
+    return counts;
+}
+
+bool store_running(Store *s, const StoreRunning *reader, char error[STORE_ERROR_MAX])
+{
+    uint64_t rows = 0;
+    pthread_mutex_lock(&s->reading);
+    bool fine = s->backend->running(s->self, reader, &rows, error);
+    pthread_mutex_unlock(&s->reading);
+    pthread_mutex_lock(&s->lock);
+    s->counts.rows_read += rows;
+    pthread_mutex_unlock(&s->lock);
+    return fine;
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------ */
+
+/* The first whose prefix fits; a plain file name is SQLite's, which comes last. */
+static const StoreBackend *const backends[] = {&store_sqlite};
+
+static const StoreBackend *find_backend(const char *where)
+{
+    for (size_t i = 0; i < sizeof backends / sizeof *backends; i++)
+        if (strncmp(where, backends[i]->prefix, strlen(backends[i]->prefix)) == 0)
+            return backends[i];
+    return NULL;
+}
+
+static bool start(Store *s)
+{
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_mutex_init(&s->reading, NULL);
+    pthread_cond_init(&s->to_write, NULL);
+    pthread_cond_init(&s->to_read, NULL);
+    list_init(&s->write);
+    list_init(&s->read);
+    list_init(&s->done);
+    if (pthread_create(&s->writer, NULL, write_all, s)) return false;
+    if (pthread_create(&s->reader, NULL, read_all, s) == 0) return true;
+    s->closing = true;
+    pthread_cond_signal(&s->to_write);
+    pthread_join(s->writer, NULL);
+    return false;
+}
+
+Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX])
+{
+    Store *s = calloc(1, sizeof *s);
+    error[0] = 0;
+    if (!s) return NULL;
+    s->o = *options;
+    s->backend = find_backend(options->where);
+    if (s->backend) s->self = s->backend->open(options, error);
+    if (!s->self) return free(s), NULL;
+    s->backend->count(s->self, &s->counts);
+    if (start(s)) return s;
+    snprintf(error, STORE_ERROR_MAX, "the store cannot start its threads");
+    s->backend->close(s->self, true);
+    free(s);
+    return NULL;
+}
+
+void store_close(Store *s)
+{
+    if (!s) return;
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->to_write);
+    pthread_cond_signal(&s->to_read);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->writer, NULL);
+    pthread_join(s->reader, NULL);
+    store_deliver(s);
+    s->backend->close(s->self, s->in_trouble);
+    pthread_cond_destroy(&s->to_write);
+    pthread_cond_destroy(&s->to_read);
+    pthread_mutex_destroy(&s->lock);
+    pthread_mutex_destroy(&s->reading);
+    free(s);
+}

@@ -1,0 +1,158 @@
+/* store.h - what has to outlast the program: the log of running games, finished records, persons, bans.
+ *
+ * Owns durability. Refuses to know what a game is: an id, numbered rows of bytes, a snapshot that stands
+ * for all rows before it, in the end a text. Every job is submitted without waiting; a thread of the store
+ * does many in one transaction, and their replies are delivered, in the order of submission, where
+ * store_deliver is called (the loop). Back ends: store_backend.h. */
+#ifndef FAMBIZ_STORE_H
+#define FAMBIZ_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    STORE_SEATS = 6,
+    STORE_NAME_MAX = 64,    /* bytes of a person's name */
+    STORE_ID_MAX = 32,      /* bytes of a game's public id */
+    STORE_TOKEN_BYTES = 32, /* of a hashed token */
+    STORE_ERROR_MAX = 512
+};
+
+typedef struct Store Store;
+
+typedef enum StoreOutcome {
+    STORE_DURABLE, /* done, and on the disk; of a reading job: found */
+    STORE_CONFLICT, /* not done: the row is not the next of its game (another node was first), the name or
+                       token is taken; the store goes on */
+    STORE_NOTHING, /* there is no such game, person, record or ban; nothing changed */
+    STORE_FAILED /* not acknowledged; `why` says it. A store that failed to write takes nothing more until
+                       it is opened again: what it then reads is the truth */
+} StoreOutcome;
+
+/* Which fields of StoreJob a job reads, and which of StoreReply it answers. */
+typedef enum StoreKind {
+    /* writing, in groups */
+    STORE_OPEN_GAME,    /* id, when -> game */
+    STORE_APPEND,       /* game, seq (from 1 on, without a gap), bytes */
+    STORE_SNAPSHOT,     /* game, seq, bytes: stands for all rows up to seq, which are dropped */
+    STORE_FINISH_GAME,  /* game, when, bytes (the record), players -> record */
+    STORE_DROP_GAME,    /* game: as if it had never been */
+    STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
+    STORE_SEE_PERSON,   /* person, when: was here */
+    STORE_NAME_PERSON,  /* person, name */
+    STORE_TOKEN_PERSON, /* person, token: the old one is worth nothing from now on */
+    STORE_ERASE_PERSON, /* person: gone; "Player n" in the records kept */
+    STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
+    STORE_UNBAN,        /* id */
+    /* reading, on a thread of its own */
+    STORE_FIND_PERSON,   /* token -> person */
+    STORE_EXPORT_PERSON, /* person -> person, records with their text */
+    STORE_FIND_RECORD,   /* id or record -> records (one, with its text) */
+    STORE_SEARCH, /* name (or ""), since, until, before, limit -> records without text, newest first */
+    STORE_BANS, /* -> bans that are not over at `when` */
+    STORE_KINDS
+} StoreKind;
+
+typedef struct StorePlayer {
+    char name[STORE_NAME_MAX + 1];
+    uint64_t person; /* 0: a bot, or somebody unknown */
+} StorePlayer;
+
+typedef struct StorePerson {
+    uint64_t person;
+    char name[STORE_NAME_MAX + 1];
+    int kind_of; /* the server's affair: guest, bot account … */
+    int64_t created, seen;
+} StorePerson;
+
+typedef struct StoreRecord {
+    uint64_t record;
+    char id[STORE_ID_MAX + 1];
+    int64_t finished;
+    int players;
+    StorePlayer player[STORE_SEATS];
+    const char *text; /* NULL where it was not asked for */
+    size_t text_n;
+} StoreRecord;
+
+typedef struct StoreBan {
+    char id[STORE_ID_MAX + 1 + 32];
+    char reason[STORE_NAME_MAX + 1];
+    int64_t until;
+} StoreBan;
+
+typedef struct StoreReply {
+    StoreOutcome outcome;
+    const char *why; /* of a failure */
+    uint64_t game, record;
+    StorePerson person;
+    const StoreRecord *records;
+    int record_n;
+    const StoreBan *bans;
+    int ban_n;
+} StoreReply;
+
+/* The reply and all it points to live while the call lasts. */
+typedef void StoreDone(void *self, const StoreReply *reply);
+
+typedef struct StoreJob {
+    StoreKind kind;
+    StoreDone *done; /* NULL: nobody waits for it */
+    void *self;
+    uint64_t game, person, record;
+    uint32_t seq;
+    const void *bytes; /* copied */
+    size_t n;
+    const char *id, *name; /* copied */
+    const uint8_t *token;  /* STORE_TOKEN_BYTES, copied */
+    int kind_of, limit;
+    int64_t when, since, until; /* seconds since 1970; until 0: for ever */
+    uint64_t before;            /* records older than this one; 0: from the newest on */
+    const StorePlayer *players; /* copied */
+    int player_n;
+} StoreJob;
+
+typedef struct StoreOptions {
+    const char *where; /* a file; later, postgresql://… */
+    void (*wake)(
+        void *self); /* called on a thread of the store when there is something to deliver */
+    void *self;
+    /* Puts another name into the text of a record: writes at most `size` bytes, says how many, 0 for "no
+     * record". Called on a thread of the store. */
+    size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
+                     size_t size);
+    const char *vfs; /* SQLite's, for tests; NULL: its default */
+} StoreOptions;
+
+/* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
+Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
+/* Does what was submitted, delivers the replies, and closes. */
+void store_close(Store *store);
+
+/* Never waits. Its reply comes in every case, and never before store_deliver is called. */
+void store_submit(Store *store, const StoreJob *job);
+/* Hands out the replies that are there; how many. */
+int store_deliver(Store *store);
+/* NULL, or why nothing can be written any more. */
+const char *store_trouble(Store *store);
+
+/* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only.
+ * Waits for the disk. False: what is wrong is in error. */
+typedef struct StoreRunning {
+    void *self;
+    void (*game)(void *self, uint64_t game, const char *id, uint32_t snapshot_seq,
+                 const void *snapshot, size_t n);
+    void (*row)(void *self, uint64_t game, uint32_t seq, const void *bytes, size_t n);
+} StoreRunning;
+bool store_running(Store *store, const StoreRunning *reader, char error[STORE_ERROR_MAX]);
+
+typedef struct StoreCounts {
+    uint64_t rows, groups, jobs; /* written so far */
+    uint64_t waiting;            /* submitted, not yet replied to */
+    uint64_t log_rows, running;  /* in the log now; games that run */
+    uint64_t rows_read;          /* of the log, by store_open and store_running */
+} StoreCounts;
+StoreCounts store_counts(Store *store);
+
+#endif

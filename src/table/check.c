@@ -1,0 +1,164 @@
+/* check.c - every invariant of a table, by name. What the files of table/ trust, the tests ask for here. */
+#include "table/work.h"
+#include "text/families.h"
+
+static bool check_version(const FbTable *t) { return t->version == FB_TABLE_VERSION; }
+
+static bool check_phase(const FbTable *t)
+{
+    return t->phase == FB_TABLE_LOBBY || t->phase == FB_TABLE_PLAYING || t->phase == FB_TABLE_OVER;
+}
+
+static bool check_settings(const FbTable *t) { return settings_sound(&t->settings); }
+
+static bool check_host(const FbTable *t) { return t->host == FB_NONE || person_here(t, t->host); }
+
+static bool check_ids(const FbTable *t)
+{
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (t->person[p].here && fb_table_person(t, &t->person[p].id) != p) return false;
+    return true;
+}
+
+static bool check_people(const FbTable *t)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbPerson *person = &t->person[p];
+        if (!person->here && (person->tab || person->seat != FB_NONE)) return false;
+        if (person->seat == FB_NONE) continue;
+        if (person->seat >= FB_SEATS || t->seat[person->seat].person != p) return false;
+    }
+    return true;
+}
+
+static bool check_owners(const FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbSeat *seat = &t->seat[s];
+        if (seat->kind >= FB_SEAT_KINDS) return false;
+        if ((seat->kind == FB_SEAT_HUMAN) != (seat->person != FB_NONE)) return false;
+        if (seat->person != FB_NONE && t->person[seat->person].seat != s) return false;
+    }
+    return true;
+}
+
+/* In a game nobody plays from a second hand. */
+static bool check_one_hand(const FbTable *t)
+{
+    for (int p = 0; p < FB_PEOPLE && t->phase == FB_TABLE_PLAYING; p++)
+        if (t->person[p].seat != FB_NONE && t->person[p].seat != t->person[p].held) return false;
+    return true;
+}
+
+static bool check_families(const FbTable *t)
+{
+    unsigned taken = 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        if (t->seat[s].kind == FB_SEAT_OPEN) continue;
+        if (t->seat[s].family >= FB_FAMILIES || (taken >> t->seat[s].family & 1)) return false;
+        taken |= 1u << t->seat[s].family;
+    }
+    return true;
+}
+
+static bool check_game(const FbTable *t)
+{
+    return t->phase == FB_TABLE_LOBBY || !fb_check(&t->game);
+}
+
+static bool check_over(const FbTable *t)
+{
+    if (t->phase != FB_TABLE_OVER)
+        return t->result == FB_NONE && (t->phase == FB_TABLE_LOBBY || !fb_is_over(&t->game));
+    return t->result == FB_RESULT_DRAW ||
+           (fb_is_over(&t->game) && fb_winner(&t->game) == t->result);
+}
+
+static bool check_window(const FbTable *t)
+{
+    bool due = t->phase == FB_TABLE_PLAYING && t->game.open.now.phase == FB_COUNTERING;
+    return t->window.open == due && (!due || t->window.asked == t->game.open.now.asked);
+}
+
+/* Whoever tries holds a Counter that counts; whoever is not asked has not answered. */
+static bool check_answers(const FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        uint8_t state = t->window.state[s];
+        if (state && !(t->window.asked >> s & 1)) return false;
+        if (state != FB_ANSWER_TRY) continue;
+        if (t->window.reaction[s] < FB_REACTION_MIN) return false;
+        if (fb_refuse(&t->game, (FbPick){(uint8_t)s, t->window.card[s]})) return false;
+    }
+    return true;
+}
+
+static bool check_no_window_in_pause(const FbTable *t) { return !t->paused || !t->window.open; }
+
+/* A bot answers only for a seat that is asked and has not answered; and a seat that has no human is answered for. */
+static bool check_bots(const FbTable *t)
+{
+    unsigned asked = t->phase == FB_TABLE_PLAYING ? t->game.open.now.asked : 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbSeat *seat = &t->seat[s];
+        bool answered = t->window.state[s] == FB_ANSWER_PASS || t->window.state[s] == FB_ANSWER_TRY;
+        bool waits = (asked >> s & 1) && !(t->window.open && answered);
+        if (seat->release != FB_NEVER && !waits) return false;
+        if (seat->answer.n && seat->release == FB_NEVER) return false;
+        if (waits && seat->kind == FB_SEAT_BOT && seat->release == FB_NEVER) return false;
+    }
+    return true;
+}
+
+static bool check_clocks(const FbTable *t)
+{
+    uint32_t bank = fb_clock_figures((FbClock)t->settings.clock).bank;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].holds > FB_HOLDS || (bank != FB_UNTIMED && t->seat[s].bank > bank))
+            return false;
+    return t->started <= t->now && t->paused_at <= t->now;
+}
+
+/* Nothing that was due has been left. */
+static bool check_wake(const FbTable *t) { return fb_table_wake(t) > t->now; }
+
+/* The seed is the deck: in the lobby there is none, and it is what commitment and parts make of it. */
+static bool check_seed(const FbTable *t)
+{
+    static const FbKey none;
+    return t->phase != FB_TABLE_LOBBY || !memcmp(&t->seed, &none, sizeof none);
+}
+
+static bool check_held(const FbTable *t)
+{
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (t->phase == FB_TABLE_LOBBY && t->person[p].held != FB_NONE) return false;
+    return true;
+}
+
+static bool check_kept(const FbTable *t)
+{
+    return t->kept.first <= t->step + 1 && t->step + 1 - t->kept.first <= FB_KEPT_STEPS;
+}
+
+const char *fb_table_check(const FbTable *table)
+{
+    static const struct {
+        const char *name;
+        bool (*holds)(const FbTable *t);
+    } invariant[] = {
+        {"version", check_version},   {"phase", check_phase},
+        {"settings", check_settings}, {"host", check_host},
+        {"ids", check_ids},           {"people", check_people},
+        {"owners", check_owners},     {"one hand", check_one_hand},
+        {"families", check_families}, {"game", check_game},
+        {"over", check_over},         {"window", check_window},
+        {"answers", check_answers},   {"no window in a pause", check_no_window_in_pause},
+        {"bots", check_bots},         {"clocks", check_clocks},
+        {"wake", check_wake},         {"seed", check_seed},
+        {"held", check_held},         {"kept", check_kept},
+    };
+    for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
+        if (!invariant[i].holds(table)) return invariant[i].name;
+    return NULL;
+}

@@ -1,0 +1,189 @@
+/* people.c - who is at the table: coming, going, the newest tab, the host. Owns FbPerson; seats are seats.c's. */
+#include "table/work.h"
+
+bool person_here(const FbTable *t, int person)
+{
+    return person >= 0 && person < FB_PEOPLE && t->person[person].here;
+}
+
+static bool same_id(const FbId *a, const FbId *b) { return !memcmp(a, b, sizeof *a); }
+
+int fb_table_person(const FbTable *table, const FbId *id)
+{
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (table->person[p].here && same_id(&table->person[p].id, id)) return p;
+    return FB_NONE;
+}
+
+/* A free place; nobody remembers whom it belonged to. */
+void person_clear(FbTable *t, int person)
+{
+    memset(&t->person[person], 0, sizeof t->person[person]);
+    t->person[person].seat = t->person[person].held = FB_NONE;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        t->person[p].mutes &= (uint16_t) ~(1u << person);
+}
+
+/* ---- the host -------------------------------------------------------------------------------------------- */
+
+/* Who takes over: somebody with a seat before somebody without, somebody connected before all. */
+static int host_worth(const FbPerson *p)
+{
+    return !p->here ? 0 : 1 + (p->seat != FB_NONE) + 2 * (p->tab != 0);
+}
+
+static void host_pass_on(FbTable *t, int from)
+{
+    int best = 0;
+    t->host = FB_NONE;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (p != from && host_worth(&t->person[p]) > best) {
+            best = host_worth(&t->person[p]);
+            t->host = (uint8_t)p;
+        }
+}
+
+/* The host hands over; a host who is not connected can be followed by whoever asks. */
+FbTableRefusal input_host(Work *w)
+{
+    FbTable *t = w->t;
+    int to = w->in->as.host.who;
+    bool orphaned = to == w->who && (t->host == FB_NONE || !t->person[t->host].tab);
+    if (t->host != w->who && !orphaned) return FB_TABLE_NO_NOT_HOST;
+    if (!person_here(t, to)) return FB_TABLE_NO_NO_PERSON;
+    if (to == t->host) return FB_TABLE_NO_NO_CHANGE;
+    t->host = (uint8_t)to;
+    return FB_TABLE_OK;
+}
+
+FbTableRefusal input_lock(Work *w)
+{
+    uint8_t on = w->in->as.lock.on;
+    if (on > 1) return FB_TABLE_NO_NO_INPUT;
+    if (w->t->locked == on) return FB_TABLE_NO_NO_CHANGE;
+    w->t->locked = on;
+    return FB_TABLE_OK;
+}
+
+/* ---- coming ---------------------------------------------------------------------------------------------- */
+
+/* Whoever is neither connected nor bound by a seat, a hand seen or the host's chair makes room. */
+static bool may_be_forgotten(const FbTable *t, int p)
+{
+    const FbPerson *person = &t->person[p];
+    return !person->tab && person->seat == FB_NONE && person->held == FB_NONE && t->host != p;
+}
+
+static int person_place(FbTable *t)
+{
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (!t->person[p].here) return p;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (may_be_forgotten(t, p)) return p;
+    return FB_NONE;
+}
+
+static FbTableRefusal newcomer(Work *w)
+{
+    FbTable *t = w->t;
+    int p = person_place(t);
+    if (t->locked) return FB_TABLE_NO_LOCKED;
+    if (p == FB_NONE) return FB_TABLE_NO_FULL;
+    person_clear(t, p);
+    t->person[p].id = w->in->from;
+    t->person[p].here = 1;
+    t->person[p].since = t->step;
+    w->who = p;
+    return FB_TABLE_OK;
+}
+
+/* What the newest tab has to be told: what it missed, or everything. */
+static void catch_up(Work *w, bool known)
+{
+    uint32_t step = w->in->as.join.step;
+    uint16_t bit = (uint16_t)(1u << w->who);
+    bool gap = step < w->t->person[w->who].since || step > w->before->step;
+    w->joined = true;
+    w->missed = step;
+    w->asked |= bit;
+    if (!known || gap || !kept_has(w->before, step)) w->fresh |= bit;
+}
+
+FbTableRefusal input_join(Work *w)
+{
+    FbTable *t = w->t;
+    FbName name;
+    if (!plain_name(&name, &w->in->as.join.name)) return FB_TABLE_NO_NAME;
+    if (!w->in->tab) return FB_TABLE_NO_NO_INPUT;
+    bool known = w->who != FB_NONE;
+    FbTableRefusal no = known ? FB_TABLE_OK : newcomer(w);
+    if (no) return no;
+    FbPerson *person = &t->person[w->who];
+    if (person->tab == w->in->tab) return FB_TABLE_NO_NO_CHANGE;
+    person->name = name;
+    person->tab = w->in->tab;
+    send_to(w, w->who, FB_MSG_TAB)->as.tab.tab = person->tab;
+    catch_up(w, known);
+    if (t->host == FB_NONE) t->host = (uint8_t)w->who;
+    if (person->seat == FB_NONE) return FB_TABLE_OK;
+    t->seat[person->seat].gone = FB_NEVER;
+    if (t->seat[person->seat].why) stand_in(w, person->seat, FB_WHY_NONE);
+    return FB_TABLE_OK;
+}
+
+/* ---- going ------------------------------------------------------------------------------------------------ */
+
+static void connection_down(Work *w)
+{
+    FbPerson *person = &w->t->person[w->who];
+    person->tab = 0;
+    if (person->seat != FB_NONE) w->t->seat[person->seat].gone = clock_time(w->t);
+}
+
+FbTableRefusal input_gone(Work *w)
+{
+    connection_down(w);
+    return FB_TABLE_OK;
+}
+
+/* Who has seen a hand is remembered until the game is over, so that they see no second one. */
+static void forget(Work *w, int p)
+{
+    FbTable *t = w->t;
+    if (t->host == p) host_pass_on(t, p);
+    if (t->person[p].held != FB_NONE)
+        t->person[p].tab = 0;
+    else
+        person_clear(t, p);
+}
+
+FbTableRefusal input_leave(Work *w)
+{
+    if (work_seat(w) != FB_NONE) seat_vacate(w, work_seat(w));
+    send_to(w, w->who, FB_MSG_REMOVED);
+    forget(w, w->who);
+    return FB_TABLE_OK;
+}
+
+FbTableRefusal input_remove(Work *w)
+{
+    FbTable *t = w->t;
+    int p = w->in->as.remove.who;
+    if (!person_here(t, p)) return FB_TABLE_NO_NO_PERSON;
+    if (t->person[p].seat != FB_NONE) seat_vacate(w, t->person[p].seat);
+    send_to(w, p, FB_MSG_REMOVED);
+    forget(w, p);
+    return FB_TABLE_OK;
+}
+
+FbTableRefusal input_mute(Work *w)
+{
+    FbPerson *person = &w->t->person[w->who];
+    const FbIn_mute *in = &w->in->as.mute;
+    if (in->on > 1) return FB_TABLE_NO_NO_INPUT;
+    if (!person_here(w->t, in->who)) return FB_TABLE_NO_NO_PERSON;
+    uint16_t bit = (uint16_t)(1u << in->who);
+    if (!!(person->mutes & bit) == in->on) return FB_TABLE_NO_NO_CHANGE;
+    person->mutes ^= bit;
+    return FB_TABLE_OK;
+}

@@ -1,0 +1,231 @@
+/* send.c - who is told what. The one file of table/ that writes messages about the game: events go through
+ * fb_event_for, views through fb_view, and what a window holds of others is left out. Owns the order of the messages
+ * that come of one input: notes as they fell, the lobby, the step, the question, the end. */
+#include "table/work.h"
+
+FbMessage *send_to(Work *w, int person, FbMessageType type)
+{
+    FbPerson *to = &w->t->person[person];
+    FbTableOut *out = w->out;
+    if (!to->tab || out->message_n == FB_OUT_MESSAGES) return NULL;
+    FbMessage *m = &out->message[out->message_n++];
+    memset(m, 0, sizeof *m);
+    m->to = (uint8_t)person;
+    m->type = (uint8_t)type;
+    m->number = ++to->number;
+    return m;
+}
+
+static bool bit(uint16_t set, int person) { return set >> person & 1; }
+
+/* ---- the lobby ------------------------------------------------------------------------------------------------ */
+
+static FbLobbySeat lobby_seat(const FbSeat *s)
+{
+    uint8_t level = s->kind == FB_SEAT_BOT ? s->level : 0;
+    return (FbLobbySeat){s->kind, s->person, level, s->family, s->ready, s->why};
+}
+
+static FbLobbyPerson lobby_person(const FbPerson *p)
+{
+    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->name};
+}
+
+void fb_table_lobby(const FbTable *t, FbLobby *lobby)
+{
+    memset(lobby, 0, sizeof *lobby);
+    lobby->settings = t->settings;
+    lobby->game = t->games;
+    lobby->phase = t->phase;
+    lobby->host = t->host;
+    lobby->locked = t->locked;
+    lobby->paused = t->paused;
+    lobby->offered = draw_offered(t);
+    lobby->pause_votes = t->pause_votes;
+    lobby->draw_votes = t->draw_votes;
+    lobby->rematch_votes = t->rematch_votes;
+    fb_commit(lobby->commit.bytes, t->server_seed.bytes);
+    for (int s = 0; s < FB_SEATS; s++)
+        lobby->seat[s] = lobby_seat(&t->seat[s]);
+    for (int p = 0; p < FB_PEOPLE; p++)
+        lobby->person[p] = lobby_person(&t->person[p]);
+}
+
+/* To all if anything has changed, else to whoever came. */
+static void send_lobby(Work *w)
+{
+    FbLobby before;
+    fb_table_lobby(w->before, &before);
+    fb_table_lobby(w->t, &w->out->lobby);
+    bool changed = memcmp(&before, &w->out->lobby, sizeof before);
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (changed || (w->joined && p == w->who)) send_to(w, p, FB_MSG_LOBBY);
+}
+
+/* ---- the step --------------------------------------------------------------------------------------------------- */
+
+static int channel_of(const FbPerson *person)
+{
+    return person->seat == FB_NONE ? FB_CHANNELS - 1 : person->seat;
+}
+
+static int channel_seat(int channel) { return channel == FB_CHANNELS - 1 ? FB_SPECTATOR : channel; }
+
+static bool channel_used(const FbTable *t, int channel)
+{
+    return channel < t->game.open.seats || channel == FB_CHANNELS - 1;
+}
+
+/* The events as this channel may see them, behind those that are in out->event already. */
+static FbRange seen_by(FbTableOut *out, int channel, const FbEvent *events, int n)
+{
+    FbRange range = {(uint16_t)out->event_n, 0};
+    for (int i = 0; i < n && out->event_n < FB_OUT_EVENTS; i++)
+        out->event_n += fb_event_for(&events[i], channel_seat(channel), &out->event[out->event_n]);
+    range.n = (uint16_t)(out->event_n - range.first);
+    return range;
+}
+
+void fb_table_view(const FbTable *table, int seat, FbView *view)
+{
+    fb_view(&table->game, seat, view);
+}
+
+static void make_step(Work *w)
+{
+    FbTable *t = w->t;
+    uint64_t hash[FB_CHANNELS] = {0};
+    FbView view;
+    t->step++;
+    for (int c = 0; c < FB_CHANNELS; c++) {
+        if (!channel_used(t, c)) continue;
+        w->out->seen[c] = seen_by(w->out, c, w->out->step, w->out->step_n);
+        fb_table_view(t, channel_seat(c), &view);
+        hash[c] = fb_view_hash(&view);
+    }
+    kept_add(t, w->out->step, w->out->step_n, hash);
+}
+
+static void send_events(Work *w, int person, uint32_t step, FbRange events, uint64_t hash)
+{
+    FbMessage *m = send_to(w, person, FB_MSG_EVENTS);
+    if (!m) return;
+    m->as.events.step = step;
+    m->as.events.events = events;
+    m->as.events.hash = hash;
+}
+
+static void send_view(Work *w, int person)
+{
+    int channel = channel_of(&w->t->person[person]);
+    FbMessage *m = send_to(w, person, FB_MSG_VIEW);
+    if (!m) return;
+    fb_table_view(w->t, channel_seat(channel), &w->out->view[channel]);
+    m->as.view.step = w->t->step;
+    m->as.view.view = (uint8_t)channel;
+    m->as.view.hash = fb_view_hash(&w->out->view[channel]);
+}
+
+/* What the one who came back has missed, step by step. */
+static void send_missed(Work *w)
+{
+    FbEvent events[FB_KEPT_EVENTS];
+    int channel = channel_of(&w->t->person[w->who]);
+    for (uint32_t step = w->missed + 1; step <= w->before->step; step++) {
+        int n = kept_events(w->before, step, events);
+        FbRange range = seen_by(w->out, channel, events, n);
+        send_events(w, w->who, step, range, w->before->kept.hash[step % FB_KEPT_STEPS][channel]);
+    }
+}
+
+static void send_game(Work *w)
+{
+    FbTable *t = w->t;
+    if (w->out->step_n) make_step(w);
+    if (w->joined && !bit(w->fresh, w->who)) send_missed(w);
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        int channel = channel_of(&t->person[p]);
+        if (bit(w->fresh, p))
+            send_view(w, p);
+        else if (w->out->step_n)
+            send_events(w, p, t->step, w->out->seen[channel],
+                        t->kept.hash[t->step % FB_KEPT_STEPS][channel]);
+    }
+}
+
+/* ---- the question ------------------------------------------------------------------------------------------------- */
+
+/* The clock of a seat that a bot answers for is nobody's business: its moment was drawn, and would tell nothing, but
+ * would tempt one to read something into it. */
+static void send_ask(Work *w, int person)
+{
+    const FbTable *t = w->t;
+    int seat = game_asked(t);
+    uint32_t decision = fb_clock_figures((FbClock)t->settings.clock).decision;
+    bool runs = clock_due(t) != FB_NEVER;
+    FbMessage *m = send_to(w, person, FB_MSG_ASK);
+    if (!m) return;
+    m->as.ask.question = t->question;
+    m->as.ask.seat = (uint8_t)seat;
+    m->as.ask.left = runs ? clock_left(t, t->started + decision) : FB_UNTIMED;
+    m->as.ask.bank = runs ? t->seat[seat].bank : 0;
+}
+
+/* The same for all but for the last two fields, which are the reader's own. */
+static void send_window(Work *w, int person)
+{
+    const FbTable *t = w->t;
+    int seat = t->person[person].seat;
+    FbMessage *m = send_to(w, person, FB_MSG_WINDOW);
+    if (!m) return;
+    m->as.window.question = t->question;
+    m->as.window.window = t->windows;
+    m->as.window.left = clock_left(t, t->window.closes);
+    m->as.window.holds = t->window.holds;
+    if (seat == FB_NONE) return;
+    m->as.window.state = t->window.state[seat];
+    m->as.window.holds_left = t->seat[seat].holds;
+}
+
+static void send_question(Work *w)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        if (!bit(w->asked, p)) continue;
+        if (w->t->window.open)
+            send_window(w, p);
+        else
+            send_ask(w, p);
+    }
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------- */
+
+static void reveal(const FbTable *t, FbReveal *out)
+{
+    memset(out, 0, sizeof *out);
+    out->server_seed = t->server_seed;
+    out->seed = t->seed;
+    fb_commit(out->commit.bytes, t->server_seed.bytes);
+    for (int s = 0; s < t->game.open.seats; s++)
+        out->parts.seat[s] = t->seat[s].part;
+}
+
+static void send_over(Work *w)
+{
+    reveal(w->t, &w->out->reveal);
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        if (!w->ended && !(w->joined && p == w->who)) continue;
+        FbMessage *m = send_to(w, p, FB_MSG_OVER);
+        if (m) m->as.over.result = w->t->result;
+    }
+}
+
+void send_all(Work *w)
+{
+    FbTable *t = w->t;
+    send_lobby(w);
+    if (t->phase == FB_TABLE_LOBBY) return;
+    send_game(w);
+    if (t->phase == FB_TABLE_PLAYING) send_question(w);
+    if (t->phase == FB_TABLE_OVER && (w->ended || w->joined)) send_over(w);
+}

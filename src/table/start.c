@@ -1,0 +1,162 @@
+/* start.c - the deal: who sits at A, the seed, the first question; and the way from one game to the next. Owns the
+ * verifiable deal at the table (fair/ has the arithmetic): the server's seed is fixed and its hash shown before any
+ * client adds a part. */
+#include "fair/lot.h"
+#include "fair/shuffle.h"
+#include "table/work.h"
+
+/* ---- may it start? ------------------------------------------------------------------------------------------ */
+
+FbTableRefusal start_refuse(const FbTable *t)
+{
+    int taken = 0;
+    for (int s = 0; s < t->settings.seats; s++) {
+        taken += t->seat[s].kind != FB_SEAT_OPEN;
+        if (t->seat[s].kind == FB_SEAT_HUMAN && !t->seat[s].ready) return FB_TABLE_NO_NOT_READY;
+    }
+    return taken < 2 ? FB_TABLE_NO_TOO_FEW : FB_TABLE_OK;
+}
+
+/* ---- who sits where ------------------------------------------------------------------------------------------- */
+
+static FbParts parts_of(const FbTable *t)
+{
+    FbParts parts;
+    memset(&parts, 0, sizeof parts);
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN) parts.seat[s] = t->seat[s].part;
+    return parts;
+}
+
+/* Seed of the parts as they stand. Without a human there is no part and nobody to prove anything to: the server's
+ * seed itself (SHA-256 of it alone is what lies open as the commitment). */
+static void seed_of(const FbTable *t, FbKey *seed)
+{
+    FbParts parts = parts_of(t);
+    if (fb_derive_seed(seed->bytes, t->server_seed.bytes, &parts) == FB_SEED_NO_PART)
+        *seed = t->server_seed;
+}
+
+/* The first dealer by lot: number 0 of the lots that later decide heats, drawn over the seats as people took them.
+ * In a rematch the next seat that is taken. */
+static int dealer(const FbTable *t)
+{
+    unsigned taken = 0;
+    FbKey seed;
+    for (int s = 0; s < t->settings.seats; s++)
+        if (t->seat[s].kind != FB_SEAT_OPEN) taken |= 1u << s;
+    seed_of(t, &seed);
+    if (!t->games) return fb_heat_lot(seed.bytes, 0, (uint8_t)taken);
+    taken &= taken - 1;
+    return __builtin_ctz(taken);
+}
+
+/* The dealer becomes A, the others follow clockwise, open seats go to the end. */
+static int take_places(FbTable *t)
+{
+    FbSeat old[FB_SEATS];
+    int first = dealer(t), n = 0;
+    memcpy(old, t->seat, sizeof old);
+    for (int i = 0; i < t->settings.seats; i++) {
+        const FbSeat *from = &old[(first + i) % t->settings.seats];
+        if (from->kind == FB_SEAT_OPEN) continue;
+        t->seat[n] = *from;
+        if (from->person != FB_NONE) t->person[from->person].seat = (uint8_t)n;
+        n++;
+    }
+    for (int s = n; s < FB_SEATS; s++)
+        seat_clear(t, s);
+    return n;
+}
+
+static void sit_up(FbTable *t, int seats)
+{
+    uint32_t bank = fb_clock_figures((FbClock)t->settings.clock).bank;
+    for (int s = 0; s < seats; s++) {
+        FbSeat *seat = &t->seat[s];
+        seat->bank = bank == FB_UNTIMED ? 0 : bank;
+        seat->holds = FB_HOLDS;
+        seat->silent = 0;
+        if (seat->person == FB_NONE) continue;
+        t->person[seat->person].held = (uint8_t)s;
+        seat->gone = t->person[seat->person].tab ? FB_NEVER : t->now;
+    }
+}
+
+/* ---- the deal --------------------------------------------------------------------------------------------------- */
+
+static void deal(Work *w, int seats)
+{
+    FbTable *t = w->t;
+    FbFairShuffler shuffler;
+    FbControl nothing;
+    memset(&nothing, 0, sizeof nothing);
+    fb_fair_shuffler(&shuffler, t->seed.bytes);
+    w->out->raw.n = 0;
+    fb_deal(&t->game, t->settings.rules, seats, &shuffler.base, &w->out->raw);
+    memcpy(w->out->step, w->out->raw.e, (size_t)w->out->raw.n * sizeof *w->out->step);
+    w->out->step_n = w->out->raw.n;
+    game_went_on(w, &nothing);
+}
+
+void start_game(Work *w)
+{
+    FbTable *t = w->t;
+    t->phase = FB_TABLE_PLAYING;
+    int seats = take_places(t);
+    sit_up(t, seats);
+    seed_of(t, &t->seed);
+    t->games++;
+    t->windows = t->quiet = 0;
+    kept_clear(t);
+    for (int p = 0; p < FB_PEOPLE; p++)
+        t->person[p].since = t->step + 1;
+    deal(w, seats);
+}
+
+FbTableRefusal input_start(Work *w)
+{
+    FbTableRefusal no = start_refuse(w->t);
+    if (no) return no;
+    start_game(w);
+    return FB_TABLE_OK;
+}
+
+/* ---- the next game ------------------------------------------------------------------------------------------------ */
+
+/* Whoever is not there any more gives up the seat. */
+static void clear_away(Work *w)
+{
+    FbTable *t = w->t;
+    t->phase = FB_TABLE_LOBBY;
+    for (int s = 0; s < FB_SEATS; s++) {
+        if (t->seat[s].kind == FB_SEAT_HUMAN && !seat_connected(t, s)) seat_vacate(w, s);
+        t->seat[s].ready = t->seat[s].holds = 0;
+        t->seat[s].bank = 0;
+        memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
+    }
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        t->person[p].held = FB_NONE;
+        if (t->person[p].here && !t->person[p].tab && t->host != p) person_clear(t, p);
+    }
+    memset(&t->game, 0, sizeof t->game);
+    memset(&t->seed, 0, sizeof t->seed);
+    kept_clear(t);
+    t->rematch_votes = 0;
+    t->result = FB_NONE;
+    w->fresh = 0;
+}
+
+FbTableRefusal input_rematch(Work *w)
+{
+    FbTable *t = w->t;
+    const FbIn_rematch *in = &w->in->as.rematch;
+    uint8_t bit = (uint8_t)(1u << work_seat(w));
+    if (in->on > 1) return FB_TABLE_NO_NO_INPUT;
+    if (!!(t->rematch_votes & bit) == in->on) return FB_TABLE_NO_NO_CHANGE;
+    t->rematch_votes ^= bit;
+    if (seats_connected(t) & ~t->rematch_votes) return FB_TABLE_OK;
+    clear_away(w);
+    t->server_seed = in->entropy;
+    return FB_TABLE_OK;
+}

@@ -1,0 +1,472 @@
+/* table.h - one game being played: people, seats, clocks, the counter window, stand-ins, and what each is told.
+ *
+ * A table is a pure function of its inputs. It allocates nothing, reads no clock and has no chance of its own:
+ * table time (`now`), random bytes and measured reaction times are part of the input. FbTable is flat, without a
+ * pointer: memcpy copies it, and a snapshot is its bytes.
+ *
+ *     FbTableRefusal no = fb_table_input(&table, &input, &next, &out);
+ *     if (no) …tell the sender, and nobody else, why; nothing has happened…
+ *     else if (…out.row is durable…) table = next, send out.message[…];     commit
+ *     else …forget next and out…                                            abort
+ *
+ * A row is the input, compactly. fb_table_replay of all rows from the making on gives the same table to the byte,
+ * and the same messages, on every machine. After each commit the caller asks fb_table_wake when to send the next
+ * TICK, and fb_table_asks which bots are to think; it runs them on fb_table_view of their seat and feeds their
+ * answers in. A bot's answer is released at a time that was fixed before it looked.
+ *
+ * Owns: everything of "How one pick flows", "Hidden information" and "The fair heat" of the design that is not the
+ * rules'. Refuses to know: sockets, JSON, where rows lie, how bots think, who a person is beyond an id and a name.
+ */
+#ifndef FB_TABLE_H
+#define FB_TABLE_H
+
+#include "fair/commit.h"
+#include "rules/fambiz.h"
+#include "text/record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- sizes and times (ms) --------------------------------------------------------------------------- */
+
+enum {
+    FB_PEOPLE = 16,    /* at one table, spectators included */
+    FB_CHAT_MAX = 200, /* bytes of a line */
+    FB_EMOTES = 10,
+    FB_PICKS_MAX = 64,    /* picks of one move; the longest, INT, has 55 */
+    FB_ROW_MAX = 256,     /* bytes of a row */
+    FB_CHANNELS = 7,      /* the seats and, last, the spectators: all that see the same */
+    FB_KEPT_STEPS = 24,   /* steps kept for whoever comes back … */
+    FB_KEPT_EVENTS = 128, /* … and their events */
+    FB_OUT_STEP = 640,    /* most events of one input */
+    FB_OUT_EVENTS = FB_CHANNELS * FB_OUT_STEP + FB_KEPT_EVENTS,
+    FB_OUT_MESSAGES = 256,
+    FB_OUT_PICKS = 256,
+    FB_ASKS_MAX = FB_SEATS
+};
+
+enum {
+    FB_REACTION_MIN = 150, /* no reaction is faster */
+    FB_RTT_MAX = 250,      /* no more of a connection's delay is believed */
+    FB_HEAT = 250,         /* who comes within this of the best ties with it (H) */
+    FB_FALSE_START = 250,  /* silence after an attempt without a window */
+    FB_CLOSE_MIN = 2500,   /* no window is passed by all sooner */
+    FB_HOLD = 10000,       /* what a hold adds */
+    FB_HOLDS = 3,          /* a seat and game */
+    FB_BOT_MIN = 700,      /* a bot's delays lie between these */
+    FB_BOT_MAX = 2300,
+    FB_QUIET_TURNS = 400, /* turns without a death, then a draw is offered */
+    FB_LAG = 50           /* see FbSettings.lag: enough for one server */
+};
+
+#define FB_NEVER   UINT64_MAX /* a time that does not come */
+#define FB_UNTIMED UINT32_MAX /* a clock that does not run */
+
+/* ---- what the fields of inputs and messages are ---------------------------------------------------------- */
+
+typedef struct FbId { /* a person, as the caller tells them apart */
+    uint8_t bytes[16];
+} FbId;
+
+typedef struct FbKey { /* a seed, a commitment, entropy */
+    uint8_t bytes[32];
+} FbKey;
+
+typedef struct FbName { /* UTF-8; zero behind n */
+    uint8_t n;
+    char text[FB_NAME_MAX + 1];
+} FbName;
+
+typedef struct FbText {
+    uint8_t n;
+    char text[FB_CHAT_MAX + 1];
+} FbText;
+
+typedef struct FbPicks { /* of one seat, as in FbPick.what */
+    uint8_t n;
+    uint8_t what[FB_PICKS_MAX];
+} FbPicks;
+
+typedef struct FbRange { /* of FbTableOut.event */
+    uint16_t first, n;
+} FbRange;
+
+typedef enum FbClock {
+    FB_CLOCK_STANDARD,
+    FB_CLOCK_BLITZ,
+    FB_CLOCK_RELAXED,
+    FB_CLOCK_UNTIMED,
+    FB_CLOCKS
+} FbClock;
+
+enum FbSettingFlag {
+    FB_SEALED =
+        1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
+    FB_CHATTY = 2,    /* chat is on */
+    FB_AUTO_START = 4 /* the game starts by itself when no seat is open and everybody is ready */
+};
+
+typedef struct FbSettings {
+    uint32_t window; /* ms that a counter window is open: 3000, 6000, 12000, 60000, or FB_UNTIMED */
+    FbRules rules;
+    uint16_t
+        lag; /* ms between a window's opening and the last moment at which the message of it may leave, and
+                        between an attempt's arrival and its row: FB_LAG, or 500 where several nodes write */
+    uint8_t seats;   /* 2 to 6 */
+    uint8_t clock;   /* FbClock */
+    uint8_t flags;   /* FbSettingFlag */
+    uint8_t standin; /* the level of stand-ins, as in fb_level_at */
+} FbSettings;
+
+/* lookout-2021, four seats, the standard clock, a window of 6 s, no chat. */
+FB_API FbSettings fb_settings_default(void);
+/* The figures of a clock: ms for a decision, ms in the bank (FB_UNTIMED: no clock), and its usual window. */
+typedef struct FbClockFigures {
+    const char *word; /* "standard" */
+    uint32_t decision, bank, window;
+    uint32_t gone; /* so long may a connection be down before a stand-in sits down */
+} FbClockFigures;
+FB_API FbClockFigures fb_clock_figures(FbClock clock);
+
+typedef enum FbSeatKind { FB_SEAT_OPEN, FB_SEAT_HUMAN, FB_SEAT_BOT, FB_SEAT_KINDS } FbSeatKind;
+typedef enum FbWhy { FB_WHY_NONE, FB_WHY_TIME, FB_WHY_GONE, FB_WHYS } FbWhy; /* of a stand-in */
+typedef enum FbOrder { /* standing orders for counter windows */
+                       FB_ORDER_NONE,
+                       FB_ORDER_UNLESS_TARGET, /* pass, unless a mobster of mine, or my family, is named */
+                       FB_ORDER_PASS,
+                       FB_ORDERS
+} FbOrder;
+typedef enum FbAnswer { /* of a seat in the open window; its own business until it is settled */
+                        FB_ANSWER_NONE,
+                        FB_ANSWER_PASS,
+                        FB_ANSWER_STANDING, /* passed by a standing order: an attempt overrules it */
+                        FB_ANSWER_TRY,
+                        FB_ANSWERS
+} FbAnswer;
+typedef enum FbTablePhase {
+    FB_TABLE_LOBBY = 1,
+    FB_TABLE_PLAYING = 2,
+    FB_TABLE_OVER = 4
+} FbTablePhase;
+
+/* The C type of each kind of field. */
+#define FB_KIND_NOTHING  uint8_t /* no field at all */
+#define FB_KIND_FLAG     uint8_t
+#define FB_KIND_NUMBER   uint8_t
+#define FB_KIND_SEAT     uint8_t /* 0 for A; FB_NONE for nobody's */
+#define FB_KIND_PERSON   uint8_t /* number of a person at this table */
+#define FB_KIND_KIND     uint8_t /* FbSeatKind */
+#define FB_KIND_LEVEL    uint8_t /* as in fb_level_at */
+#define FB_KIND_FAMILY   uint8_t /* 0 to 5 */
+#define FB_KIND_CARD     FbCard
+#define FB_KIND_ORDER    uint8_t /* FbOrder */
+#define FB_KIND_ANSWER   uint8_t /* FbAnswer */
+#define FB_KIND_WHY      uint8_t /* FbWhy */
+#define FB_KIND_EMOTE    uint8_t
+#define FB_KIND_RESULT   uint8_t /* a seat, or FB_RESULT_DRAW */
+#define FB_KIND_COUNT    uint32_t
+#define FB_KIND_MS       uint32_t /* FB_UNTIMED where none runs */
+#define FB_KIND_HASH     uint64_t
+#define FB_KIND_ID       FbId
+#define FB_KIND_KEY      FbKey
+#define FB_KIND_NAME     FbName
+#define FB_KIND_TEXT     FbText
+#define FB_KIND_PART     FbPart
+#define FB_KIND_PICKS    FbPicks
+#define FB_KIND_SETTINGS FbSettings
+#define FB_KIND_EVENTS   FbRange
+#define FB_KIND_VIEW     uint8_t /* of FbTableOut.view */
+#define FB_KIND_LOBBY    uint8_t /* FbTableOut.lobby */
+#define FB_KIND_SAID     uint8_t /* FbTableOut.said */
+#define FB_KIND_REVEAL   uint8_t /* FbTableOut.reveal */
+
+/* ---- inputs ------------------------------------------------------------------------------------------------ */
+
+#define FB_FIELD(kind, name) FB_KIND_##kind name;
+
+typedef enum FbInputType {
+    FB_IN_NONE,
+#define FB_INPUT(id, word, who, when, fields) FB_IN_##id,
+#include "table/input.def"
+#undef FB_INPUT
+    FB_INPUTS
+} FbInputType;
+
+#define FB_INPUT(id, word, who, when, fields) \
+    typedef struct FbIn_##word {              \
+        fields                                \
+    } FbIn_##word;
+#include "table/input.def"
+#undef FB_INPUT
+
+typedef struct FbInput {
+    uint64_t
+        now; /* table time: ms since the table was made, never decreasing, standing still while nobody serves it */
+    uint32_t
+        tab; /* the connection it came by, a number of the caller's, never 0, another one for each connection */
+    FbId from;    /* who; unused by inputs of the server */
+    uint8_t type; /* FbInputType */
+    union {
+#define FB_INPUT(id, word, who, when, fields) FbIn_##word word;
+#include "table/input.def"
+#undef FB_INPUT
+    } as;
+} FbInput;
+
+/* ---- messages ------------------------------------------------------------------------------------------------ */
+
+typedef enum FbMessageType {
+    FB_MSG_NONE,
+#define FB_MESSAGE(id, word, fields) FB_MSG_##id,
+#include "table/message.def"
+#undef FB_MESSAGE
+    FB_MSGS
+} FbMessageType;
+
+#define FB_MESSAGE(id, word, fields) \
+    typedef struct FbMsg_##word {    \
+        fields                       \
+    } FbMsg_##word;
+#include "table/message.def"
+#undef FB_MESSAGE
+
+typedef struct FbMessage {
+    uint32_t number; /* 1, 2, 3 … for each person */
+    uint8_t to;      /* a person: FbTable.person[to] */
+    uint8_t type;    /* FbMessageType */
+    union {
+#define FB_MESSAGE(id, word, fields) FbMsg_##word word;
+#include "table/message.def"
+#undef FB_MESSAGE
+    } as;
+} FbMessage;
+
+#undef FB_FIELD
+
+FB_API const char *fb_input_word(FbInputType type);     /* "sit" */
+FB_API const char *fb_message_word(FbMessageType type); /* "events" */
+
+/* All of a table that is open to everybody at it, but for the game. Equal lobbies are equal bytes. */
+typedef struct FbLobbySeat {
+    uint8_t kind;   /* FbSeatKind */
+    uint8_t person; /* whose it is, or FB_NONE */
+    uint8_t level;  /* of a bot */
+    uint8_t family, ready;
+    uint8_t why; /* FbWhy: a stand-in plays */
+} FbLobbySeat;
+
+typedef struct FbLobbyPerson {
+    uint8_t here, connected;
+    uint8_t seat; /* or FB_NONE */
+    FbName name;
+} FbLobbyPerson;
+
+typedef struct FbLobby {
+    FbSettings settings;
+    uint32_t game; /* number of the game at this table; 0 before the first */
+    uint8_t phase; /* FbTablePhase */
+    uint8_t host;  /* a person */
+    uint8_t locked, paused;
+    uint8_t offered;                                /* a draw is */
+    uint8_t pause_votes, draw_votes, rematch_votes; /* bit s: seat s has voted for it */
+    FbKey commit; /* SHA-256 of the server's seed for the next deal, or for the one being played */
+    FbLobbySeat seat[FB_SEATS];
+    FbLobbyPerson person[FB_PEOPLE];
+} FbLobby;
+
+/* What proves the deal, once the game is over: Seed = SHA-256(ServerSeed, parts in seat order). A table without
+ * a human has no parts, and its Seed is ServerSeed. */
+typedef struct FbReveal {
+    FbKey server_seed, commit, seed;
+    FbParts parts;
+} FbReveal;
+
+/* ---- the table ------------------------------------------------------------------------------------------------- */
+
+typedef struct FbPerson {
+    FbId id;
+    uint32_t tab;    /* the newest connection; 0: not connected */
+    uint32_t number; /* of the last message */
+    uint32_t since;  /* the first step of which a view is of what this person may see now */
+    uint16_t mutes;  /* bit p: hears no chat and no emote of person p */
+    uint8_t here;    /* 0: this place is free */
+    uint8_t seat;    /* or FB_NONE */
+    uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
+    FbName name;
+    uint8_t zero[5];
+} FbPerson;
+
+typedef struct FbSeat {
+    uint64_t gone;    /* since when the owner is not connected; FB_NEVER: is, or there is none */
+    uint64_t release; /* when a bot answers for this seat; FB_NEVER: none does */
+    uint64_t silent;  /* until then no attempt is heard */
+    uint32_t bank;    /* ms left */
+    uint8_t kind;     /* FbSeatKind */
+    uint8_t person;   /* the owner, or FB_NONE */
+    uint8_t level;    /* of the bot */
+    uint8_t family;
+    uint8_t ready;
+    uint8_t why;   /* FbWhy: a stand-in plays */
+    uint8_t order; /* FbOrder */
+    uint8_t holds; /* left */
+    FbPart part;
+    FbPicks answer; /* what the bot will play at `release` */
+    uint8_t zero[10];
+} FbSeat;
+
+typedef struct FbWindow {
+    uint64_t opened, closes; /* closes: with the holds; FB_NEVER at an untimed one */
+    uint32_t reaction[FB_SEATS];
+    uint8_t card[FB_SEATS];
+    uint8_t state[FB_SEATS]; /* FbAnswer */
+    uint8_t open;
+    uint8_t asked; /* bit s: seat s may answer */
+    uint8_t holds;
+    uint8_t again; /* opened again after a crash */
+} FbWindow;
+
+/* The events of the last steps, as they happened: send.c filters them for whoever comes back. */
+typedef struct FbKept {
+    uint64_t hash[FB_KEPT_STEPS]
+                 [FB_CHANNELS]; /* of the views after a step; step s is kept at s % FB_KEPT_STEPS */
+    uint32_t begin[FB_KEPT_STEPS], end[FB_KEPT_STEPS]; /* its events, counted from the deal */
+    FbEvent event[FB_KEPT_EVENTS];                     /* event e is kept at e % FB_KEPT_EVENTS */
+    uint32_t events;                                   /* since the deal */
+    uint32_t first;                                    /* the first step that is kept whole */
+} FbKept;
+
+typedef struct FbTable {
+    uint64_t now;
+    uint64_t
+        started; /* when the decision being waited for began, moved on by what the bank has paid */
+    uint64_t paused_at;
+    FbSettings settings;
+    uint32_t version;  /* FB_TABLE_VERSION */
+    uint32_t games;    /* dealt so far */
+    uint32_t question; /* the number of the question being asked */
+    uint32_t closed;   /* the question of the window settled last */
+    uint32_t step;     /* of the game as it is told */
+    uint32_t windows;  /* opened in this game */
+    uint32_t quiet;    /* turns since the last death */
+    uint8_t phase;     /* FbTablePhase; 0: not made */
+    uint8_t host, locked, paused;
+    uint8_t pause_votes, draw_votes, rematch_votes;
+    uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    FbKey server_seed, seed;
+    FbPerson person[FB_PEOPLE];
+    FbSeat seat[FB_SEATS];
+    FbWindow window;
+    FbGame game;
+    FbKept kept;
+} FbTable;
+
+enum { FB_TABLE_VERSION = 1 };
+
+/* ---- what comes of an input --------------------------------------------------------------------------------- */
+
+typedef enum FbTableRefusal {
+    FB_TABLE_OK,
+#define FB_TABLE_REFUSAL(id, english) FB_TABLE_NO_##id,
+#include "table/table_refusal.def"
+#undef FB_TABLE_REFUSAL
+    FB_TABLE_REFUSALS
+} FbTableRefusal;
+
+FB_API const char *fb_table_refusal_id(
+    FbTableRefusal refusal); /* "STALE": key of the translations */
+FB_API const char *fb_table_refusal_text(FbTableRefusal refusal); /* an English sentence */
+
+/* Large (about 120 KB): one for each thread that drives tables, used again and again. What lies behind the counts
+ * has no meaning. A caller sends `message` and what it refers to; the rest is for bots and for records. */
+typedef struct FbTableOut {
+    FbRefusal rule; /* with FB_TABLE_NO_RULES: which */
+    int row_n, message_n, event_n, pick_n, step_n;
+    uint8_t row[FB_ROW_MAX];
+    FbMessage message[FB_OUT_MESSAGES];
+    FbLobby lobby;
+    FbText said;
+    FbReveal reveal;
+    FbView view[FB_CHANNELS]; /* those that a message names are filled in */
+    FbRange seen
+        [FB_CHANNELS]; /* what each seat, and the spectators, may see of this step: for bots that remember */
+    FbPick pick[FB_OUT_PICKS]; /* the picks that were made, for the record … */
+    uint32_t heat_window; /* … and the window, and the seats that drew lots in it, behind … */
+    uint8_t heat_seats;   /* … (0: none did) … */
+    int heat_after;       /* … that many of the picks */
+    FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
+    FbEvents raw;                 /* room for the table while it works: hidden cards, never sent */
+    FbEvent step[FB_OUT_STEP];    /* the same */
+} FbTableOut;
+
+/* The table after this input, and all that is to be said. `table` is not changed; `next` is another one. On a
+ * refusal `next` and `out` mean nothing, but for out->rule. */
+FB_API FbTableRefusal fb_table_input(const FbTable *table, const FbInput *input, FbTable *next,
+                                     FbTableOut *out);
+/* The same for a row of the log. */
+FB_API FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, size_t n,
+                                      FbTable *next, FbTableOut *out);
+/* A table before it is made: what the first row is played on. */
+FB_API void fb_table_blank(FbTable *table);
+
+/* Rows are input, spelt in bytes. fb_row_read: false where it is damaged or of an unknown version. */
+FB_API int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input);
+FB_API bool fb_row_read(FbInput *input, const uint8_t *row, size_t n);
+
+/* When the table wants a TICK: a time, or FB_NEVER. */
+FB_API uint64_t fb_table_wake(const FbTable *table);
+
+/* A bot that is to think: for this seat, at this level, about this question. Its answer (input BOT) counts when it
+ * comes before `due`; without one the table picks by itself, simply. */
+typedef struct FbTableAsk {
+    uint64_t due;
+    uint32_t question;
+    uint8_t seat, level;
+} FbTableAsk;
+/* All bots that have not answered yet; how many. */
+FB_API int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX]);
+
+/* What this seat (or FB_SPECTATOR) may know of the game. Only while there is one (PLAYING, OVER). */
+FB_API void fb_table_view(const FbTable *table, int seat, FbView *view);
+/* All but the game; open to everybody at the table. */
+FB_API void fb_table_lobby(const FbTable *table, FbLobby *lobby);
+/* The number of a person, or FB_NONE. */
+FB_API int fb_table_person(const FbTable *table, const FbId *id);
+/* The name of the first invariant that does not hold, or NULL. */
+FB_API const char *fb_table_check(const FbTable *table);
+
+/* ---- the fair heat -------------------------------------------------------------------------------------------- */
+
+/* The reaction time of an attempt: arrival - sent - rtt, as the server measured them (ms); no more than FB_RTT_MAX
+ * of the rtt is believed, and no reaction is faster than FB_REACTION_MIN. */
+FB_API uint32_t fb_heat_reaction(uint64_t arrival, uint64_t sent, uint32_t rtt);
+/* Who ties with the best: all of `seats` within FB_HEAT of the least reaction time, or, sealed, all. */
+FB_API uint8_t fb_heat_seats(const uint32_t reaction[FB_SEATS], uint8_t seats, bool sealed);
+
+/* ---- records ---------------------------------------------------------------------------------------------------- */
+
+/* The record of a table's last game, made by walking its rows up to the one that ended it. The arrays are the caller's; 10,000 picks are more
+ * than any game had that was ever played here. */
+typedef struct FbTableRecord {
+    FbTable table;
+    FbPick *picks;
+    int pick_n, pick_max;
+    FbComment *comments; /* the heats: `heat WINDOW SEATS` */
+    int comment_n, comment_max;
+    char (*text)[24]; /* of the comments; as many as there are comments */
+    bool full;        /* something did not fit: there will be no record */
+} FbTableRecord;
+
+FB_API void fb_table_record_start(FbTableRecord *walk, FbPick *picks, int pick_max,
+                                  FbComment *comments, char (*text)[24], int comment_max);
+/* The next row, in order. `next` and `out` are room to work in. */
+FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, const uint8_t *row, size_t n,
+                                          FbTable *next, FbTableOut *out);
+/* The record, ready for fb_record_write with an FbFairShuffler of walk->table.seed. False while the game is not
+ * over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
+FB_API bool fb_table_record(const FbTableRecord *walk, const char *date, FbRecord *record);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

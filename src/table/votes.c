@@ -1,0 +1,61 @@
+/* votes.c - what a majority decides: a pause and its end, a draw. Owns who has a vote: the connected people who are
+ * still in the game. A vote that carries while a window is open takes effect when it is settled. */
+#include "table/work.h"
+
+bool draw_offered(const FbTable *t)
+{
+    return t->phase == FB_TABLE_PLAYING && t->quiet >= FB_QUIET_TURNS;
+}
+
+static bool majority(const FbTable *t, uint8_t votes)
+{
+    unsigned voters = seats_connected(t);
+    return __builtin_popcount(votes & voters) * 2 > __builtin_popcount(voters);
+}
+
+static bool any_human(const FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN && seat_in_game(t, s)) return true;
+    return false;
+}
+
+static void pause_or_resume(Work *w)
+{
+    FbTable *t = w->t;
+    t->pause_votes = 0;
+    if (t->paused) clock_shift(t, t->now - t->paused_at);
+    t->paused_at = t->paused ? 0 : t->now;
+    t->paused = !t->paused;
+    w->asked = EVERYBODY_HERE;
+}
+
+/* Bots among themselves would not vote: for them the offer is the end. */
+void votes_count(Work *w)
+{
+    FbTable *t = w->t;
+    if (t->phase != FB_TABLE_PLAYING || t->window.open) return;
+    if (draw_offered(t) && (majority(t, t->draw_votes) || !any_human(t)))
+        game_end(w, FB_RESULT_DRAW);
+    else if (majority(t, t->pause_votes))
+        pause_or_resume(w);
+}
+
+static FbTableRefusal vote(Work *w, uint8_t *votes, uint8_t on)
+{
+    int seat = work_seat(w);
+    uint8_t bit = (uint8_t)(1u << seat);
+    if (on > 1) return FB_TABLE_NO_NO_INPUT;
+    if (!seat_in_game(w->t, seat)) return FB_TABLE_NO_OUT;
+    if (!!(*votes & bit) == on) return FB_TABLE_NO_NO_CHANGE;
+    *votes ^= bit;
+    return FB_TABLE_OK;
+}
+
+FbTableRefusal input_pause(Work *w) { return vote(w, &w->t->pause_votes, w->in->as.pause.on); }
+
+FbTableRefusal input_draw(Work *w)
+{
+    if (!draw_offered(w->t)) return FB_TABLE_NO_NO_OFFER;
+    return vote(w, &w->t->draw_votes, w->in->as.draw.on);
+}

@@ -1,0 +1,119 @@
+/* work.h - one input being worked on, and what the files of table/ ask of each other. Private to table/.
+ *
+ * Every handler works on `t`, the copy that fb_table_input made; when it refuses, the copy is thrown away, so a
+ * handler may change what it likes before it says no. */
+#ifndef FB_TABLE_WORK_H
+#define FB_TABLE_WORK_H
+
+#include <string.h>
+
+#include "table/table.h"
+
+typedef struct Work {
+    const FbTable *before;
+    FbTable *t;
+    const FbInput *in;
+    FbTableOut *out;
+    int who;            /* the person who sent it, or FB_NONE */
+    FbControl last;     /* where the turn stood before the pick made last */
+    uint16_t fresh;     /* bit p: person p needs a whole view */
+    uint16_t asked;     /* bit p: person p is told the question */
+    uint32_t missed;    /* a person who came back has seen the steps up to this one … */
+    bool joined, ended; /* … if joined; the game ended */
+} Work;
+
+enum { EVERYBODY_HERE = 0xffff };
+
+/* ---- a handler for each input, in the file that owns the matter --------------------------------------- */
+
+#define FB_INPUT(id, word, who, when, fields) FbTableRefusal input_##word(Work *w);
+#include "table/input.def"
+#undef FB_INPUT
+
+enum InputWho { WHO_SERVER, WHO_ANYONE, WHO_PERSON, WHO_SEATED, WHO_HOST };
+enum InputWho input_who(FbInputType type); /* table.c */
+
+/* ---- plain.c: texts of people, and settings ------------------------------------------------------------ */
+
+bool plain_text(const char *text, size_t n);
+bool plain_name(FbName *to, const FbName *from); /* false: not a name */
+bool settings_sound(const FbSettings *settings);
+
+/* ---- people.c ---------------------------------------------------------------------------------------------- */
+
+bool person_here(const FbTable *t, int person);
+void person_clear(FbTable *t, int person);
+
+/* ---- seats.c ----------------------------------------------------------------------------------------------- */
+
+/* The seat of the person who sent the input. */
+static inline int work_seat(const Work *w) { return w->t->person[w->who].seat; }
+bool seat_exists(const FbTable *t, int seat);
+bool seat_in_game(const FbTable *t, int seat);   /* still in the game being played */
+bool seat_connected(const FbTable *t, int seat); /* a human, whose connection is up */
+void seat_clear(FbTable *t, int seat);
+void seat_vacate(Work *w, int seat); /* its owner gets up: open in the lobby, a bot's in a game */
+/* Bit s: seat s is a connected human's, in a game one who is still in it. */
+uint8_t seats_connected(const FbTable *t);
+
+/* ---- start.c ------------------------------------------------------------------------------------------------- */
+
+FbTableRefusal start_refuse(const FbTable *t);
+void start_game(Work *w);
+
+/* ---- game.c -------------------------------------------------------------------------------------------------- */
+
+bool game_room(const Work *w); /* for the events of one more pick */
+void game_pick(Work *w, FbPick pick);
+/* The picks are made: what is asked now? `last` is where the turn stood before them. */
+void game_went_on(Work *w, const FbControl *last);
+/* Does what is asked now belong to the decision that was asked before? */
+bool game_same_decision(const FbControl *last, const FbControl *now);
+void game_end(Work *w, int result);
+int game_asked(const FbTable *t); /* the one seat that is asked outside a window; FB_NONE */
+
+/* ---- clock.c --------------------------------------------------------------------------------------------------- */
+
+uint64_t clock_time(
+    const FbTable *t); /* now, or when the pause began: what deadlines are counted from */
+void clock_ask(FbTable *t, bool goes_on);
+void clock_charge(FbTable *t, int seat);
+uint64_t clock_due(const FbTable *t);
+void clock_out(Work *w);
+uint32_t clock_left(const FbTable *t, uint64_t until);
+uint64_t gone_due(const FbTable *t, int seat);
+void stand_in(Work *w, int seat, FbWhy why); /* sits down, or (FB_WHY_NONE) gets up */
+void clock_shift(FbTable *t, uint64_t ms);   /* a pause is over */
+
+/* ---- drive.c: seats that bots answer for --------------------------------------------------------------------- */
+
+bool drive_is(const FbTable *t, int seat);
+void drive_ask(FbTable *t, int seat);
+void drive_forget(FbTable *t, int seat);
+void drive_release(Work *w, int seat);
+
+/* ---- window.c --------------------------------------------------------------------------------------------------- */
+
+void window_open(Work *w);
+void window_reopen(Work *w);
+uint64_t window_due(const FbTable *t);
+void window_settle(Work *w);
+void window_answer(FbTable *t, int seat, FbPick pick, uint32_t reaction);
+bool window_sealed(const FbTable *t);
+
+/* ---- votes.c ------------------------------------------------------------------------------------------------------ */
+
+void votes_count(Work *w);
+bool draw_offered(const FbTable *t);
+
+/* ---- send.c, kept.c ----------------------------------------------------------------------------------------------- */
+
+/* A message to a person, if connected; NULL if not. The caller fills in the fields. */
+FbMessage *send_to(Work *w, int person, FbMessageType type);
+void send_all(Work *w); /* what came of the input */
+void kept_clear(FbTable *t);
+void kept_add(FbTable *t, const FbEvent *events, int n, const uint64_t hash[FB_CHANNELS]);
+bool kept_has(const FbTable *t, uint32_t step); /* all that came after it, too */
+int kept_events(const FbTable *t, uint32_t step, FbEvent events[FB_KEPT_EVENTS]);
+
+#endif

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""tls.py - HTTPS, HTTP/2 and secure WebSockets, with a certificate made for the moment."""
+
+import os
+import ssl
+import subprocess
+import tempfile
+
+from raw import PROGRAM, WebSocket, check, equal, run, server
+
+
+def certificate(directory):
+    cert, key = os.path.join(directory, "cert.pem"), os.path.join(directory, "key.pem")
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+                    "-subj", "/CN=localhost", "-days", "2", "-keyout", key, "-out", cert], check=True,
+                   capture_output=True)
+    return cert, key
+
+
+def curl(s, path, *options):
+    command = ["curl", "--silent", "--insecure", "--max-time", "20", *options, f"https://127.0.0.1:{s.port}{path}"]
+    return subprocess.run(command, check=True, capture_output=True).stdout
+
+
+def both_versions():
+    with tempfile.TemporaryDirectory() as directory:
+        cert, key = certificate(directory)
+        with server(f"cert={cert}", f"key={key}") as s:
+            for option, version in (("--http1.1", b"1.1"), ("--http2", b"2")):
+                said = curl(s, "/a?b=c", option, "--write-out", "version=%{http_version}\n", "--cookie", "x=y")
+                for words in (b"version=" + version + b"\n", b"path=/a\n", b"query=b=c\n", b"secure=1\n",
+                              b"header2=x=y\n", b"header0=127.0.0.1:"):
+                    check(words in said, f"{option}: {words} is not in {said}")
+                equal(len(curl(s, "/big.wasm", option)), 3000000, "big")
+                check(b"body=5000\n" in curl(s, "/p", option, "--data-binary", "x" * 5000), "POST")
+                equal(curl(s, "/late?50", option), b"late\n", "late")
+                check(b"wasm-unsafe-eval" in curl(s, "/x", option, "--head"), "policy")
+                equal(curl(s, "/nothing", option, "--write-out", "%{http_code}"), b"304", "nothing")
+            said = curl(s, "/p", "--http2", "--data-binary", "x" * 70000, "--write-out", "%{http_code}")
+            check(said.endswith(b"413"), "a body too long")
+            many = curl(s, "/[1-20]", "--http2", "--parallel")
+            equal(many.count(b"method=0\n"), 20, "twenty at once")
+
+
+def websocket_over_tls():
+    with tempfile.TemporaryDirectory() as directory:
+        cert, key = certificate(directory)
+        context = ssl.create_default_context(cafile=cert)
+        context.check_hostname = False
+        with server(f"cert={cert}", f"key={key}", "ping_s=1") as s:
+            a = WebSocket(s, sock=context.wrap_socket(s.connect()))
+            equal(a.status, 101, "open")
+            for text in ("x", "y" * 4096):
+                a.send(text)
+                equal(a.text(), text, "message")
+            a.send("flood 200")
+            for _ in range(200):
+                equal(len(a.text()), 1000, "many")
+            a.send("rtt")
+            check(int(a.text().split()[1]) > 0, "round trip")
+            old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+            old.maximum_version = ssl.TLSVersion.TLSv1_2
+            equal(WebSocket(s, sock=old.wrap_socket(s.connect())).status, 101, "TLS 1.2")
+
+
+def wrong_key():
+    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
+        command = [PROGRAM, f"cert={certificate(first)[0]}", f"key={certificate(second)[1]}"]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+        check(ended.returncode == 1 and "--cert and --key" in ended.stderr, ended.stderr)
+
+
+if __name__ == "__main__":
+    run(both_versions, websocket_over_tls, wrong_key)

@@ -1,0 +1,171 @@
+/* help.c - a store that one can wait for (help.h). */
+#include "help.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
+static int wakes;
+static char directory[64];
+
+StoreRecord help_record;
+char help_text[4096];
+
+static void wake(void *self)
+{
+    (void)self;
+    pthread_mutex_lock(&lock);
+    wakes++;
+    pthread_cond_signal(&woken);
+    pthread_mutex_unlock(&lock);
+}
+
+const char *help_file(void)
+{
+    static char path[96];
+    strcpy(directory, "/tmp/fambiz-store-XXXXXX");
+    assert_non_null(mkdtemp(directory));
+    snprintf(path, sizeof path, "%s/games.db", directory);
+    return path;
+}
+
+void help_clean(void)
+{
+    char path[128];
+    static const char *const names[] = {"", "-wal", "-shm", ".lock"};
+    for (int i = 0; i < 4; i++) {
+        snprintf(path, sizeof path, "%s/games.db%s", directory, names[i]);
+        unlink(path);
+    }
+    rmdir(directory);
+}
+
+Store *help_open(const char *where, const char *vfs)
+{
+    char error[STORE_ERROR_MAX];
+    Store *s = store_open(&(StoreOptions){where, wake, NULL, help_rename, vfs}, error);
+    if (!s) print_error("%s\n", error);
+    assert_non_null(s);
+    return s;
+}
+
+static void wait_once(Store *s)
+{
+    pthread_mutex_lock(&lock);
+    while (!wakes)
+        pthread_cond_wait(&woken, &lock);
+    wakes = 0;
+    pthread_mutex_unlock(&lock);
+    store_deliver(s);
+}
+
+void help_wait(Store *s)
+{
+    while (store_counts(s).waiting)
+        wait_once(s);
+}
+
+typedef struct Asked {
+    StoreReply reply;
+    bool here;
+    char why[STORE_ERROR_MAX];
+} Asked;
+
+static void take(void *self, const StoreReply *reply)
+{
+    Asked *a = self;
+    a->reply = *reply;
+    a->here = true;
+    if (reply->why) a->reply.why = strcpy(a->why, reply->why);
+    if (reply->record_n) {
+        help_record = reply->records[0];
+        snprintf(help_text, sizeof help_text, "%s", help_record.text ? help_record.text : "");
+    }
+}
+
+StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply)
+{
+    static Asked a; /* so that `why` outlives the call */
+    a = (Asked){0};
+    job.done = take;
+    job.self = &a;
+    store_submit(s, &job);
+    while (!a.here)
+        wait_once(s);
+    if (reply) *reply = a.reply;
+    return a.reply.outcome;
+}
+
+uint64_t help_game(Store *s, const char *id)
+{
+    StoreReply reply;
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_OPEN_GAME, .id = id, .when = 1}, &reply),
+                     STORE_DURABLE);
+    return reply.game;
+}
+
+StoreOutcome help_append(Store *s, uint64_t game, uint32_t seq, const char *text)
+{
+    StoreJob job = {
+        .kind = STORE_APPEND, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
+    return help_do(s, job, NULL);
+}
+
+/* ---- what runs --------------------------------------------------------------------------------------------- */
+
+typedef struct Text {
+    char *bytes;
+    size_t n, size;
+} Text;
+
+static void add(Text *t, const char *line)
+{
+    size_t n = strlen(line);
+    while (t->n + n + 1 > t->size)
+        t->bytes = realloc(t->bytes, t->size = t->size ? t->size * 2 : 4096);
+    memcpy(t->bytes + t->n, line, n + 1);
+    t->n += n;
+}
+
+static void tell_game(void *self, uint64_t game, const char *id, uint32_t seq, const void *bytes,
+                      size_t n)
+{
+    char line[512];
+    (void)game;
+    snprintf(line, sizeof line, "%s@%u:%.*s\n", id, seq, (int)n, bytes ? (const char *)bytes : "");
+    add(self, line);
+}
+
+static void tell_row(void *self, uint64_t game, uint32_t seq, const void *bytes, size_t n)
+{
+    char line[512];
+    snprintf(line, sizeof line, "%llu:%u:%.*s\n", (unsigned long long)game, seq, (int)n,
+             (const char *)bytes);
+    add(self, line);
+}
+
+char *help_running(Store *s)
+{
+    char error[STORE_ERROR_MAX];
+    Text t = {NULL, 0, 0};
+    add(&t, "");
+    assert_true(store_running(s, &(StoreRunning){&t, tell_game, tell_row}, error));
+    return t.bytes;
+}
+
+size_t help_rename(const char *text, size_t n, int player, const char *name, char *out, size_t size)
+{
+    const char *at = n > 7 && memcmp(text, "names: ", 7) == 0 ? text + 7 : NULL, *end;
+    for (int i = 0; at && i < player; i++)
+        at = (end = memchr(at, ',', n - (size_t)(at - text))) ? end + 2 : NULL;
+    if (!at) return 0;
+    for (end = at; end < text + n && *end != ',' && *end != '\n';)
+        end++;
+    int m =
+        snprintf(out, size, "%.*s%s%.*s", (int)(at - text), text, name, (int)(text + n - end), end);
+    return m > 0 && (size_t)m < size ? (size_t)m : 0;
+}

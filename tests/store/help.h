@@ -1,0 +1,31 @@
+/* help.h - for the tests of store/: a file of one's own, and jobs that one waits for. */
+#ifndef FAMBIZ_TEST_STORE_HELP_H
+#define FAMBIZ_TEST_STORE_HELP_H
+
+#include "lib/unit.h"
+#include "store/store.h"
+
+/* A fresh directory, removed by help_clean; the path of a file in it. */
+const char *help_file(void);
+void help_clean(void);
+
+Store *help_open(const char *where, const char *vfs); /* fails the test where it cannot */
+/* Submits a job and waits: the outcome, with the reply (strings and numbers alone) in *reply if not NULL. */
+StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply);
+void help_wait(Store *s); /* until all that was submitted is replied to */
+
+uint64_t help_game(Store *s, const char *id);
+StoreOutcome help_append(Store *s, uint64_t game, uint32_t seq, const char *text);
+
+/* What a store that was just opened says about its running games: "1:5:hello" per row, one a line. */
+char *help_running(Store *s);
+
+/* "name" of a record's text "names: a, b, c": the n-th is replaced. A stand-in for text/record.h. */
+size_t help_rename(const char *text, size_t n, int player, const char *name, char *out,
+                   size_t size);
+
+/* The last reply's first record, and how many there were. */
+extern StoreRecord help_record;
+extern char help_text[4096];
+
+#endif

@@ -1,0 +1,312 @@
+/* test_jobs.c - every job of the store, in the order of store.h, on a file of its own. */
+#define _GNU_SOURCE /* memmem */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "help.h"
+
+static Store *s;
+static const char *file;
+
+static int set_up(void **state)
+{
+    (void)state;
+    file = help_file();
+    s = help_open(file, NULL);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    store_close(s);
+    help_clean();
+    return 0;
+}
+
+static void reopen(void)
+{
+    store_close(s);
+    s = help_open(file, NULL);
+}
+
+static void running_is(const char *expected)
+{
+    char *text = help_running(s);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+/* ---- games ------------------------------------------------------------------------------------------------- */
+
+static void rows_come_back(void **state)
+{
+    (void)state;
+    uint64_t a = help_game(s, "first"), b = help_game(s, "second");
+    assert_int_equal(help_append(s, a, 1, "one"), STORE_DURABLE);
+    assert_int_equal(help_append(s, b, 1, "uno"), STORE_DURABLE);
+    assert_int_equal(help_append(s, a, 2, ""), STORE_DURABLE);
+    reopen();
+    running_is("first@0:\nsecond@0:\n1:1:one\n1:2:\n2:1:uno\n");
+}
+
+/* Another node was first, or a row is missing: either way it is not the next. */
+static void not_the_next(void **state)
+{
+    (void)state;
+    uint64_t a = help_game(s, "a");
+    assert_int_equal(help_append(s, a, 1, "x"), STORE_DURABLE);
+    assert_int_equal(help_append(s, a, 1, "y"), STORE_CONFLICT);
+    assert_int_equal(help_append(s, a, 3, "y"), STORE_CONFLICT);
+    assert_int_equal(help_append(s, a, 0, "y"), STORE_CONFLICT);
+    assert_int_equal(help_append(s, a + 1, 1, "y"), STORE_NOTHING);
+    assert_int_equal(help_append(s, 0, 1, "y"), STORE_NOTHING);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_OPEN_GAME, .id = "a"}, NULL),
+                     STORE_CONFLICT);
+    assert_null(store_trouble(s));
+    reopen();
+    assert_int_equal(help_append(s, a, 1, "y"), STORE_CONFLICT);
+    assert_int_equal(help_append(s, a, 2, "z"), STORE_DURABLE);
+    running_is("a@0:\n1:1:x\n1:2:z\n");
+}
+
+static StoreOutcome snapshot(uint64_t game, uint32_t seq, const char *text)
+{
+    StoreJob job = {
+        .kind = STORE_SNAPSHOT, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
+    return help_do(s, job, NULL);
+}
+
+static void snapshot_stands_for_rows(void **state)
+{
+    (void)state;
+    uint64_t a = help_game(s, "a");
+    for (uint32_t i = 1; i <= 5; i++)
+        help_append(s, a, i, "row");
+    assert_int_equal(snapshot(a, 6, "too far"), STORE_CONFLICT);
+    assert_int_equal(snapshot(a, 3, "three"), STORE_DURABLE);
+    assert_int_equal(snapshot(a, 3, "again"), STORE_CONFLICT);
+    reopen();
+    running_is("a@3:three\n1:4:row\n1:5:row\n");
+    assert_int_equal(snapshot(a, 5, "five"), STORE_DURABLE);
+    reopen();
+    running_is("a@5:five\n");
+    assert_int_equal(help_append(s, a, 6, "on"), STORE_DURABLE);
+}
+
+static uint64_t finish(uint64_t game, const char *text, int64_t when, StorePlayer *players, int n)
+{
+    StoreReply reply;
+    StoreJob job = {
+        .kind = STORE_FINISH_GAME, .game = game, .when = when, .bytes = text, .n = strlen(text)};
+    job.players = players, job.player_n = n;
+    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    return reply.record;
+}
+
+static void finished_game_is_a_record(void **state)
+{
+    (void)state;
+    uint64_t a = help_game(s, "abc"), b = help_game(s, "def");
+    StorePlayer players[] = {{"Ann", 0}, {"Bob", 0}};
+    help_append(s, a, 1, "x");
+    help_append(s, b, 1, "y");
+    uint64_t record = finish(a, "names: Ann, Bob\nend", 77, players, 2);
+    assert_int_equal(help_append(s, a, 2, "z"), STORE_NOTHING);
+    reopen();
+    running_is("def@0:\n2:1:y\n");
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "abc"}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(help_record.record, record);
+    assert_int_equal(help_record.finished, 77);
+    assert_int_equal(help_record.players, 2);
+    assert_string_equal(help_record.player[1].name, "Bob");
+    assert_string_equal(help_text, "names: Ann, Bob\nend");
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "def"}, NULL),
+                     STORE_NOTHING);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_DROP_GAME, .game = b}, NULL),
+                     STORE_DURABLE);
+    running_is("");
+    assert_true(help_game(s, "ghi") >
+                b); /* a number is never used twice: its old rows may still be there */
+}
+
+/* ---- searching --------------------------------------------------------------------------------------------- */
+
+static int found(const char *name, int64_t since, int64_t until, uint64_t before, int limit)
+{
+    StoreReply reply;
+    StoreJob job = {.kind = STORE_SEARCH, .name = name, .since = since, .until = until};
+    job.before = before, job.limit = limit;
+    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    return reply.record_n;
+}
+
+static void search_by_name_and_date(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Ann", "anna", "Jörg", "JÖRG", "Bob"};
+    for (int i = 0; i < 5; i++) {
+        char id[8];
+        StorePlayer player = {"", 0};
+        snprintf(id, sizeof id, "g%d", i);
+        strcpy(player.name, names[i]);
+        finish(help_game(s, id), "names: x", 100 * (i + 1), &player, 1);
+    }
+    assert_int_equal(found("", 0, 0, 0, 0), 5);
+    assert_string_equal(help_record.id, "g4"); /* the newest first */
+    assert_int_equal(found("ANN", 0, 0, 0, 0), 2);
+    assert_int_equal(found("anna", 0, 0, 0, 0), 1);
+    assert_int_equal(found("jörg", 0, 0, 0, 0), 2);
+    assert_int_equal(found("nobody", 0, 0, 0, 0), 0);
+    assert_int_equal(found("", 200, 400, 0, 0), 2);
+    assert_int_equal(found("", 0, 0, 0, 3), 3);
+    assert_int_equal(found("", 0, 0, 3, 0), 2);
+    assert_int_equal(found("jörg", 0, 400, 0, 0), 1);
+    assert_null(help_record.text);
+}
+
+/* ---- persons ----------------------------------------------------------------------------------------------- */
+
+static uint64_t person(const char *name, uint8_t token)
+{
+    StoreReply reply;
+    uint8_t hash[STORE_TOKEN_BYTES] = {token};
+    StoreJob job = {.kind = STORE_ADD_PERSON, .token = hash, .name = name, .kind_of = 2, .when = 5};
+    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    return reply.person.person;
+}
+
+static StoreOutcome find(uint8_t token, StorePerson *p)
+{
+    StoreReply reply;
+    uint8_t hash[STORE_TOKEN_BYTES] = {token};
+    StoreOutcome outcome = help_do(s, (StoreJob){.kind = STORE_FIND_PERSON, .token = hash}, &reply);
+    *p = reply.person;
+    return outcome;
+}
+
+static void persons(void **state)
+{
+    (void)state;
+    StorePerson p;
+    uint8_t hash[STORE_TOKEN_BYTES] = {9}, taken[STORE_TOKEN_BYTES] = {2};
+    uint64_t ann = person("Ann", 1), bob = person("Bob", 2);
+    assert_int_equal(find(1, &p), STORE_DURABLE);
+    assert_string_equal(p.name, "Ann");
+    assert_true(p.person == ann && p.kind_of == 2 && p.created == 5 && p.seen == 5);
+    assert_int_equal(find(3, &p), STORE_NOTHING);
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_ADD_PERSON, .token = taken, .name = "x"}, NULL),
+        STORE_CONFLICT);
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_TOKEN_PERSON, .person = ann, .token = taken}, NULL),
+        STORE_CONFLICT);
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_TOKEN_PERSON, .person = ann, .token = hash}, NULL),
+        STORE_DURABLE);
+    assert_int_equal(find(1, &p), STORE_NOTHING);
+    help_do(s, (StoreJob){.kind = STORE_NAME_PERSON, .person = ann, .name = "Annie"}, NULL);
+    help_do(s, (StoreJob){.kind = STORE_SEE_PERSON, .person = ann, .when = 99}, NULL);
+    assert_int_equal(find(9, &p), STORE_DURABLE);
+    assert_string_equal(p.name, "Annie");
+    assert_true(p.seen == 99 && p.created == 5);
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_SEE_PERSON, .person = bob + 1, .when = 9}, NULL),
+        STORE_NOTHING);
+}
+
+static void export_and_erase(void **state)
+{
+    (void)state;
+    StoreReply reply;
+    StorePerson p;
+    uint64_t ann = person("Ann", 1), bob = person("Bob", 2);
+    StorePlayer players[] = {{"Bob", bob}, {"Ann", ann}};
+    uint64_t record = finish(help_game(s, "g"), "names: Bob, Ann\nmoves", 9, players, 2);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, &reply),
+                     STORE_DURABLE);
+    assert_int_equal(reply.record_n, 1);
+    assert_string_equal(reply.person.name, "Ann");
+    assert_string_equal(help_text, "names: Bob, Ann\nmoves");
+
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(find(1, &p), STORE_NOTHING);
+    assert_int_equal(find(2, &p), STORE_DURABLE);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record}, NULL),
+                     STORE_DURABLE);
+    assert_string_equal(help_text, "names: Bob, Player 2\nmoves");
+    assert_string_equal(help_record.player[1].name, "Player 2");
+    assert_true(help_record.player[1].person == 0 && help_record.player[0].person == bob);
+    assert_int_equal(found("ann", 0, 0, 0, 0), 0);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL),
+                     STORE_NOTHING);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, NULL),
+                     STORE_NOTHING);
+}
+
+/* The name is nowhere in the files any more once the -wal has gone into the main one. */
+static void erased_from_the_file(void **state)
+{
+    (void)state;
+    uint64_t ann = person("Annunziata", 1);
+    StorePlayer player = {"Annunziata", ann};
+    finish(help_game(s, "g"), "names: Annunziata\nmoves", 9, &player, 1);
+    help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL);
+    store_close(s);
+    FILE *f = fopen(file, "rb");
+    char bytes[200000];
+    size_t n = fread(bytes, 1, sizeof bytes, f);
+    fclose(f);
+    assert_null(memmem(bytes, n, "nnunziata", 9));
+    assert_non_null(memmem(bytes, n, "Player 1", 8));
+    s = help_open(file, NULL);
+}
+
+static void bans(void **state)
+{
+    (void)state;
+    StoreReply reply;
+    help_do(s, (StoreJob){.kind = STORE_BAN, .id = "10.0.0.1", .until = 50, .name = "spam"}, NULL);
+    help_do(s, (StoreJob){.kind = STORE_BAN, .id = "person 7", .until = 0, .name = "worse"}, NULL);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_BANS, .when = 10}, &reply), STORE_DURABLE);
+    assert_int_equal(reply.ban_n, 2);
+    help_do(s, (StoreJob){.kind = STORE_BANS, .when = 60}, &reply);
+    assert_int_equal(reply.ban_n, 1);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_UNBAN, .id = "person 7"}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_UNBAN, .id = "person 7"}, NULL),
+                     STORE_NOTHING);
+}
+
+/* ---- one process a file ------------------------------------------------------------------------------------ */
+
+static void second_store_is_refused(void **state)
+{
+    (void)state;
+    char error[STORE_ERROR_MAX];
+    assert_null(store_open(&(StoreOptions){.where = file}, error));
+    assert_non_null(strstr(error, "another server uses it"));
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(rows_come_back),
+        TEST(not_the_next),
+        TEST(snapshot_stands_for_rows),
+        TEST(finished_game_is_a_record),
+        TEST(search_by_name_and_date),
+        TEST(persons),
+        TEST(export_and_erase),
+        TEST(erased_from_the_file),
+        TEST(bans),
+        TEST(second_store_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

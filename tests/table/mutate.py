@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""mutate.py SOURCE BUILD CC - the test of the tests: secrets told and rules broken on purpose, one by one, must be noticed.
+
+Each row changes one line of a copy of src/table, builds the test named with it, and runs it: it has to fail. The table
+itself has no branch for tests, so what is wrong with it lives here."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+WORLDS = ("worlds.c", ["60"])
+WINDOW = ("window.c", ["2"])
+HAND = "t->game.hand[seat]"
+# what is told, file, right, wrong, the test that notices
+LEAKS = [
+    ("a pass or an attempt is told to all", "window.c",
+     "    window_answer(t, seat, pick, reaction);\n    w->asked |= (uint16_t)(1u << w->who);",
+     "    window_answer(t, seat, pick, reaction);\n    w->asked = EVERYBODY_HERE;", WINDOW),
+    ("who tried is told to all", "send.c",
+     "m->as.window.state = t->window.state[seat];", "m->as.window.state = t->window.state[(seat + 1) % FB_SEATS];",
+     WINDOW),
+    ("the moment tells of a faster one who lost the lot", "window.c",
+     "t->window.opened + t->window.reaction[winner] +", "t->window.opened + best_of(t) +", WORLDS),
+    ("a bot's delay comes from its hand", "drive.c",
+     "quantile[digest[0] % 16]", f"quantile[(digest[0] + {HAND} % 7) % 16]", WORLDS),
+    ("a window closes when nobody holds a Counter", "window.c",
+     "if (waits && (t->window.again ||", "if (waits && t->game.hand[s] % 3 && (t->window.again ||", ("worlds.c", ["300"])),
+    ("everybody sees what seat A sees", "send.c",
+     "fb_event_for(&events[i], channel_seat(channel),", "fb_event_for(&events[i], channel_seat(0 * channel),", WORLDS),
+    ("spectators and all others see seat A's view", "send.c",
+     "fb_table_view(w->t, channel_seat(channel), &w->out->view[channel]);",
+     "fb_table_view(w->t, 0, &w->out->view[channel]);", WORLDS),
+    ("the losers' time is told to all", "window.c",
+     "if (t->window.state[s] != FB_ANSWER_TRY || s == winner ||", "if (s == winner ||", WINDOW),
+    ("a move may run on past a card that is drawn", "game.c",
+     "if (further && !game_same_decision(last, now))", "if (further && last->asked != now->asked)",
+     ("oracle.c", ["30"])),
+]
+CLOCK, START, LOBBY = ("test_clock.c", []), ("test_start.c", []), ("test_lobby.c", [])
+RESTART, RANDOM, RECORD = ("restart.c", ["10"]), ("random.c", ["40"]), ("record.c", ["10"])
+FAULTS = [
+    ("a window is passed before 2.5 s", "window.c", "due = window->opened + FB_CLOSE_MIN;", "due = window->opened;", WINDOW),
+    ("a window takes attempts when its time is over", "window.c", "t->now < t->window.closes ? FB_TABLE_OK",
+     "true ? FB_TABLE_OK", WINDOW),
+    ("a window does not wait for bots", "window.c", "t->seat[s].release > due) due =", "false) due =", WINDOW),
+    ("the first to arrive wins", "heat.c", "reaction[s] - best <= FB_HEAT", "reaction[s] - best <= 0", WINDOW),
+    ("a sealed table counts time", "heat.c", "if (sealed) return seats;", "(void)sealed;", WINDOW),
+    ("a crash loses what was answered", "window.c", "    t->question++;\n    t->window.again = 1;\n",
+     "    t->question++;\n    t->window.again = 1;\n    memset(t->window.state, 0, sizeof t->window.state);\n", RESTART),
+    ("a window keeps its number after a crash", "window.c", "    t->question++;\n    t->window.again = 1;\n",
+     "    t->window.again = 1;\n", RESTART),
+    ("after a crash nobody is waited for", "window.c", "t->window.again || seat_connected(t, s)", "seat_connected(t, s)", CLOCK),
+    ("an old tab plays on", "table.c", "w->t->person[w->who].tab != w->in->tab", "false", LOBBY),
+    ("the bank pays nothing", "clock.c", "*bank -= over < *bank ? (uint32_t)over : *bank;", "(void)bank;", CLOCK),
+    ("a pause stops no clock", "clock.c", "if (*at != FB_NEVER) *at += ms;", "(void)at, (void)ms;", CLOCK),
+    ("who comes back has all the time again", "clock.c", "    t->seat[seat].why = (uint8_t)why;\n",
+     "    t->seat[seat].why = (uint8_t)why;\n    if (!why) t->seat[seat].release = FB_NEVER;\n", CLOCK),
+    ("the same one deals in a rematch", "start.c", "    taken &= taken - 1;\n", "", START),
+    ("anybody may sit down at a second hand", "seats.c", "person->held != FB_NONE && person->held != seat", "false", START),
+    ("the seed leaves out a part", "start.c", "parts.seat[s] = t->seat[s].part;",
+     "if (s) parts.seat[s] = t->seat[s].part;", RECORD),
+    ("a lot of another window", "window.c", "fb_heat_lot(t->seed.bytes, t->windows, heat)",
+     "fb_heat_lot(t->seed.bytes, t->windows + 1, heat)", RECORD),
+    ("a gap is not filled", "kept.c", "return step + 1 >= t->kept.first;", "(void)t; return step > 0;", RANDOM),
+    ("what a seat saw is continued for a spectator", "people.c", "step < w->t->person[w->who].since ||", "", RANDOM),
+    ("a refused input leaves its time", "table.c", "    memcpy(next, table, sizeof *next);\n",
+     "    ((FbTable *)(uintptr_t)table)->now = input->now;\n    memcpy(next, table, sizeof *next);\n", RANDOM),
+    ("a row forgets a field", "log.c", "#define GET_CARD(f)     f = get_byte(row);", "#define GET_CARD(f)     get_byte(row);", RANDOM),
+]
+BEST = """static uint32_t best_of(const FbTable *t)
+{
+    uint32_t best = UINT32_MAX;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->window.state[s] == FB_ANSWER_TRY && t->window.reaction[s] < best) best = t->window.reaction[s];
+    return best;
+}
+
+static uint64_t heat_over("""
+
+
+def mutated(source, room, leak):
+    """The files of src/table, with this leak."""
+    _, name, right, wrong, _ = leak
+    copy = room / "src" / "table"
+    shutil.rmtree(room / "src", ignore_errors=True)
+    shutil.copytree(source / "src" / "table", copy)
+    text = (copy / name).read_text(encoding="utf-8")
+    if text.count(right) != 1:
+        sys.exit(f"{leak[0]}: the line to be changed is not there once: {right}")
+    text = text.replace(right, wrong)
+    if "best_of" in wrong:
+        text = text.replace("static uint64_t heat_over(", BEST)
+    (copy / name).write_text(text, encoding="utf-8")
+    return sorted(copy.glob("*.c"))
+
+
+def notices(source, build, compiler, room, leak):
+    test, arguments = leak[4]
+    program = room / "mutant"
+    environment = {**os.environ, "FAMBIZ": str(build / "fambiz")}
+    files = mutated(source, room, leak)
+    tests = source / "tests" / "table"
+    command = [compiler, "-std=gnu17", "-O1", "-fno-lto", "-I", room / "src", "-I", source / "src", "-I", source / "tests"]
+    command += [*files, tests / test, tests / "play.c", tests / "redeal.c", build / "src" / "libfambiz.a"]
+    command += ["-lcmocka", "-o", program]
+    subprocess.run(command, check=True)
+    return subprocess.run([program, *arguments], capture_output=True, timeout=120, env=environment, check=False).returncode != 0
+
+
+def main():
+    source, build, compiler = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
+    missed = 0
+    with tempfile.TemporaryDirectory() as room:
+        for leak in LEAKS + FAULTS:
+            seen = notices(source, build, compiler, pathlib.Path(room), leak)
+            print(f"{'noticed' if seen else 'MISSED'}: {leak[0]}", flush=True)
+            missed += not seen
+    return 1 if missed else 0
+
+
+sys.exit(main())

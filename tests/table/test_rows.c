@@ -1,0 +1,184 @@
+/* test_rows.c - rows of the log, reaction times, and what counts as plain text. */
+#include "lib/unit.h"
+#include "play.h"
+
+/* An input of this type with something in every field. */
+static FbInput full(FbInputType type)
+{
+    FbInput in = play_input(type, 3);
+    in.now = UINT64_C(0x123456789a);
+    in.tab = 300;
+    switch (type) {
+    case FB_IN_MAKE:
+        in.as.make.id = play_id(9);
+        in.as.make.name = play_name("Al \"Scarface\" Capone");
+        in.as.make.settings = fb_settings_default();
+        memset(in.as.make.entropy.bytes, 0xa5, 32);
+        break;
+    case FB_IN_READY:
+        in.as.ready.on = 1;
+        in.as.ready.part.length = 32;
+        memset(in.as.ready.part.bytes, 7, 32);
+        break;
+    case FB_IN_MOVE:
+        in.as.move.question = UINT32_MAX;
+        in.as.move.picks.n = FB_PICKS_MAX;
+        memset(in.as.move.picks.what, 65, FB_PICKS_MAX);
+        break;
+    case FB_IN_CHAT:
+        in.as.chat.text.n = FB_CHAT_MAX;
+        memset(in.as.chat.text.text, 'x', FB_CHAT_MAX);
+        break;
+    case FB_IN_ATTEMPT: in.as.attempt.reaction = 150, in.as.attempt.card = FB_FAM; break;
+    case FB_IN_SETTINGS: in.as.settings.settings = fb_settings_default(); break;
+    default: break;
+    }
+    return in;
+}
+
+static void every_input_survives_its_row(void **state)
+{
+    (void)state;
+    for (int type = 1; type < FB_INPUTS; type++) {
+        uint8_t row[FB_ROW_MAX], again[FB_ROW_MAX];
+        FbInput in = full((FbInputType)type), out;
+        int n = fb_row_write(row, &in);
+        assert_in_range(n, 3, FB_ROW_MAX);
+        assert_true(fb_row_read(&out, row, (size_t)n));
+        assert_int_equal(out.type, type);
+        assert_int_equal(out.now, in.now);
+        assert_int_equal(fb_row_write(again, &out), n);
+        assert_memory_equal(row, again, (size_t)n);
+    }
+}
+
+static void a_damaged_row_is_refused(void **state)
+{
+    FbTable table, next;
+    static FbTableOut out;
+    (void)state;
+    fb_table_blank(&table);
+    for (int type = 1; type < FB_INPUTS; type++) {
+        uint8_t row[FB_ROW_MAX + 1];
+        FbInput in = full((FbInputType)type), read;
+        int n = fb_row_write(row, &in);
+        for (int cut = 0; cut < n; cut++)
+            assert_false(fb_row_read(&read, row, (size_t)cut));
+        row[n] = 0;
+        assert_false(fb_row_read(&read, row, (size_t)n + 1));
+        row[0]++;
+        assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NO_ROW);
+    }
+}
+
+static void a_number_has_one_spelling(void **state)
+{
+    FbInput in = full(FB_IN_TICK), read;
+    uint8_t row[FB_ROW_MAX];
+    (void)state;
+    in.now = 5;
+    int n = fb_row_write(row, &in);
+    assert_int_equal(n, 3);
+    const uint8_t longer[] = {row[0], row[1], 0x85, 0x00};
+    assert_false(fb_row_read(&read, longer, sizeof longer));
+    const uint8_t endless[] = {row[0], row[1], 0xff, 0xff, 0xff, 0xff, 0xff,
+                               0xff,   0xff,   0xff, 0xff, 0xff, 0x01};
+    assert_false(fb_row_read(&read, endless, sizeof endless));
+    const uint8_t unknown[] = {row[0], FB_INPUTS, 5};
+    assert_false(fb_row_read(&read, unknown, sizeof unknown));
+}
+
+static void reaction_times(void **state)
+{
+    static const struct {
+        uint64_t arrival, sent;
+        uint32_t rtt, reaction;
+    } c[] = {
+        {1000, 400, 50, 550},   {1000, 400, 250, 350},
+        {1000, 400, 251, 350},                        /* no more is believed */
+        {1000, 400, 9999, 350}, {1000, 900, 50, 150}, /* no reaction is faster */
+        {1000, 850, 0, 150},    {1000, 849, 0, 151},
+        {1000, 1000, 0, 150},   {999, 1000, 0, 150}, /* a clock that jumped */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof c / sizeof *c; i++)
+        assert_int_equal(fb_heat_reaction(c[i].arrival, c[i].sent, c[i].rtt), c[i].reaction);
+}
+
+static void heats(void **state)
+{
+    const uint32_t r[FB_SEATS] = {900, 400, 650, 651, 150, 400};
+    (void)state;
+    assert_int_equal(fb_heat_seats(r, 0x2e, false), 0x26); /* B, C (just) and F; D just not */
+    assert_int_equal(fb_heat_seats(r, 0x2e, true), 0x2e);
+    assert_int_equal(fb_heat_seats(r, 0x1e, false), 0x12); /* E is there: B, too, is within 250 */
+    assert_int_equal(fb_heat_seats(r, 0x01, false), 0x01);
+    assert_int_equal(fb_heat_seats(r, 0, false), 0);
+}
+
+static FbTableRefusal join_as(Play *play, const char *name)
+{
+    FbInput in = play_input(FB_IN_JOIN, 1);
+    in.tab = ++play->tabs;
+    in.as.join.name = play_name(name);
+    return play_send(play, in);
+}
+
+static void names_are_plain_text(void **state)
+{
+    static const char *const good[] = {
+        "Al", "Zoë", "Łukasz", "<b>", "Frank \"The Enforcer\" Nitti", "アル", "Ngũgĩ"};
+    static const char *const bad[] = {
+        "",
+        " ",
+        "a\nb",
+        "a\x7f",
+        "\033[2J",
+        "a\u202e",
+        "\u2066x",
+        "\u200b",
+        "\u00a0",
+        "\xff",
+        "\xc0\x80",
+        "\xed\xa0\x80",
+        "e\u0301\u0301\u0301",
+        "a\ufeff",
+        "\u2028",
+        "0123456789012345678901234567890123456789012345678901234567890123\x21"};
+    static Play play;
+    (void)state;
+    play_start(&play, 1, "names");
+    play_must(&play, play_make(&play, fb_settings_default()));
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(join_as(&play, good[i]), FB_TABLE_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(join_as(&play, bad[i]), FB_TABLE_NO_NAME);
+    play_end(&play);
+}
+
+static void words(void **state)
+{
+    (void)state;
+    assert_string_equal(fb_input_word(FB_IN_ATTEMPT), "attempt");
+    assert_string_equal(fb_input_word(FB_INPUTS), "");
+    assert_string_equal(fb_message_word(FB_MSG_FALSE_START), "false_start");
+    assert_string_equal(fb_message_word(FB_MSG_NONE), "");
+    assert_string_equal(fb_table_refusal_id(FB_TABLE_NO_STALE), "STALE");
+    for (int r = 1; r < FB_TABLE_REFUSALS; r++)
+        assert_true(strlen(fb_table_refusal_text((FbTableRefusal)r)) > 10);
+    assert_string_equal(fb_table_refusal_text(FB_TABLE_REFUSALS), "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_input_survives_its_row),
+        cmocka_unit_test(a_damaged_row_is_refused),
+        cmocka_unit_test(a_number_has_one_spelling),
+        cmocka_unit_test(reaction_times),
+        cmocka_unit_test(heats),
+        cmocka_unit_test(names_are_plain_text),
+        cmocka_unit_test(words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

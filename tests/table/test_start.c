@@ -1,0 +1,216 @@
+/* test_start.c - from the deal to the next game: the lot, the seeds, who may sit where, draws, rematches. */
+#include "fair/lot.h"
+#include "fair/shuffle.h"
+#include "lib/unit.h"
+#include "play.h"
+
+static Play play;
+
+static void assert_no(FbTableRefusal no, const char *id)
+{
+    assert_string_equal(fb_table_refusal_id(no), id);
+}
+
+static void start(uint64_t seed, int people, int seats)
+{
+    FbSettings settings = fb_settings_default();
+    settings.seats = (uint8_t)seats;
+    play_start(&play, seed, "start");
+    play_game(&play, settings, people, 1);
+}
+
+static void the_commitment_is_shown_before_the_parts(void **state)
+{
+    uint8_t commit[32];
+    FbKey shown;
+    FbParts parts;
+    FbKey seed;
+    (void)state;
+    play_start(&play, 3, "start");
+    play_must(&play, play_make(&play, fb_settings_default()));
+    play_must(&play, play_join(&play, 0, 0));
+    shown = play.out.lobby.commit; /* before anybody sat down */
+    play_start(&play, 3, "start");
+    start(3, 3, 4);
+    fb_commit(commit, play.table.server_seed.bytes);
+    assert_memory_equal(commit, shown.bytes, 32);
+    memset(&parts, 0, sizeof parts);
+    for (int s = 0; s < 4; s++)
+        parts.seat[s] = play.table.seat[s].part;
+    assert_int_equal(fb_derive_seed(seed.bytes, play.table.server_seed.bytes, &parts), FB_SEED_OK);
+    assert_memory_equal(&seed, &play.table.seed, 32);
+}
+
+/* Over many seeds everybody deals about as often; and who sits left of whom is never changed. */
+static void the_lot_decides_who_deals(void **state)
+{
+    int dealt[4] = {0};
+    (void)state;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        start(seed * 7919, 4, 4);
+        int first = play.table.seat[0].person;
+        dealt[first]++;
+        for (int s = 0; s < 4; s++)
+            assert_int_equal(play.table.seat[s].person, (first + s) % 4);
+    }
+    for (int p = 0; p < 4; p++)
+        assert_in_range(dealt[p], 60, 140);
+}
+
+static void a_table_of_bots_deals_from_its_seed(void **state)
+{
+    (void)state;
+    start(5, 0, 3);
+    assert_memory_equal(&play.table.seed, &play.table.server_seed, 32);
+}
+
+/* Nobody plays from a second hand. */
+static void who_has_seen_a_hand_sees_no_other(void **state)
+{
+    (void)state;
+    start(6, 2, 4);
+    play_must(&play, play_join(&play, 2, 0));
+    int mine = play.table.person[1].seat, bot = 0;
+    while (play.table.seat[bot].kind != FB_SEAT_BOT)
+        bot++;
+    play_must(&play, play_word(&play, FB_IN_STAND, 1));
+    assert_int_equal(play.table.seat[mine].kind, FB_SEAT_BOT);
+    assert_int_equal(play.client[1].view.seat, FB_SPECTATOR);
+    assert_no(play_sit(&play, 1, bot), "KNOWS_HAND");
+    play_must(&play, play_word(&play, FB_IN_LEAVE, 1));
+    play_must(&play, play_join(&play, 1, 0));
+    assert_no(play_sit(&play, 1, bot), "KNOWS_HAND");
+    assert_no(play_sit(&play, 2, bot), "OK"); /* who has only watched may */
+    assert_no(play_sit(&play, 1, mine), "OK");
+    assert_int_equal(play.client[1].view.seat, mine);
+    assert_no(play_sit(&play, 1, 5), "NO_SEAT");
+}
+
+static void a_draw_by_majority_after_400_turns(void **state)
+{
+    (void)state;
+    start(8, 3, 4);
+    assert_no(play_on(&play, FB_IN_DRAW, 0, 1), "NO_OFFER");
+    play.table.quiet = FB_QUIET_TURNS; /* no death for so long */
+    play_must(&play, play_on(&play, FB_IN_DRAW, 0, 1));
+    assert_int_equal(play.out.lobby.offered, 1);
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+    play_must(&play, play_on(&play, FB_IN_DRAW, 0, 0)); /* taken back */
+    play_must(&play, play_on(&play, FB_IN_DRAW, 1, 1));
+    play_must(&play, play_on(&play, FB_IN_DRAW, 2, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_OVER);
+    assert_int_equal(play.table.result, FB_RESULT_DRAW);
+}
+
+static void bots_alone_agree_on_a_draw(void **state)
+{
+    (void)state;
+    start(9, 0, 3);
+    play.table.quiet = FB_QUIET_TURNS - 1;
+    for (int i = 0; i < 30 && play.table.phase == FB_TABLE_PLAYING; i++)
+        play_until(&play, fb_table_wake(&play.table));
+    assert_int_equal(play.table.result, FB_RESULT_DRAW);
+}
+
+static void end_game(void)
+{
+    play.table.quiet = FB_QUIET_TURNS;
+    for (int p = 0; p < 2; p++)
+        play_must(&play, play_on(&play, FB_IN_DRAW, p, 1));
+    while (play.table.window.open)
+        play_until(&play, fb_table_wake(&play.table));
+    assert_int_equal(play.table.phase, FB_TABLE_OVER);
+}
+
+static void a_rematch_turns_the_table(void **state)
+{
+    (void)state;
+    start(10, 3, 4);
+    assert_no(play_on(&play, FB_IN_REMATCH, 0, 1), "NOT_OVER");
+    for (uint32_t game = 1; game < 6; game++) {
+        int dealer = play.table.seat[0].person, next = play.table.seat[1].person;
+        FbKey seed = play.table.seed;
+        end_game();
+        assert_memory_equal(&play.out.reveal.seed, &seed, 32);
+        for (int p = 0; p < 3; p++) {
+            assert_int_equal(play.table.phase, FB_TABLE_OVER);
+            play_must(&play, play_on(&play, FB_IN_REMATCH, p, 1));
+        }
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+        for (int p = 0; p < 3; p++)
+            play_must(&play, play_ready(&play, p));
+        play_must(&play, play_word(&play, FB_IN_START, 0));
+        assert_int_equal(play.table.games, game + 1);
+        assert_int_equal(play.table.seat[0].person, next);
+        assert_int_equal(play.table.seat[3].person, dealer);
+    }
+}
+
+static void who_is_gone_loses_the_seat_in_a_rematch(void **state)
+{
+    (void)state;
+    start(12, 3, 3);
+    end_game();
+    play_must(&play, play_gone(&play, 2));
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 0, 1));
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 1, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    int open = 0;
+    for (int s = 0; s < 3; s++)
+        open += play.table.seat[s].kind == FB_SEAT_OPEN;
+    assert_int_equal(open, 1);
+}
+
+/* The end is told to all, and once more to whoever comes back to it. */
+static void the_seed_is_revealed_at_the_end(void **state)
+{
+    int told = 0;
+    (void)state;
+    start(13, 2, 2);
+    FbKey seed = play.table.seed;
+    end_game();
+    for (int i = 0; i < play.out.message_n; i++)
+        told += play.out.message[i].type == FB_MSG_OVER;
+    assert_int_equal(told, 2);
+    assert_memory_equal(&play.out.reveal.seed, &seed, 32);
+    play_must(&play, play_gone(&play, 1));
+    memset(&play.out.reveal, 0, sizeof play.out.reveal);
+    play_must(&play, play_join(&play, 1, 0));
+    assert_memory_equal(&play.out.reveal.seed, &seed, 32);
+}
+
+static void a_stale_move_is_refused(void **state)
+{
+    (void)state;
+    start(14, 2, 2);
+    int person = play_person_at(&play, __builtin_ctz(play.table.game.open.now.asked));
+    FbInput in = play_input(FB_IN_MOVE, person);
+    in.tab = play.table.person[person].tab;
+    in.as.move.question = play.table.question;
+    in.as.move.picks.n = 1;
+    in.as.move.picks.what[0] = fb_legal_nth(&play.table.game, 0).what;
+    play_must(&play, play_send(&play, in));
+    assert_no(play_send(&play, in), "STALE");
+    in.as.move.question = play.table.question;
+    in.as.move.picks.n = 0;
+    assert_no(play_send(&play, in), "NO_PICKS");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_commitment_is_shown_before_the_parts),
+        cmocka_unit_test(the_lot_decides_who_deals),
+        cmocka_unit_test(a_table_of_bots_deals_from_its_seed),
+        cmocka_unit_test(who_has_seen_a_hand_sees_no_other),
+        cmocka_unit_test(a_draw_by_majority_after_400_turns),
+        cmocka_unit_test(bots_alone_agree_on_a_draw),
+        cmocka_unit_test(a_rematch_turns_the_table),
+        cmocka_unit_test(who_is_gone_loses_the_seat_in_a_rematch),
+        cmocka_unit_test(the_seed_is_revealed_at_the_end),
+        cmocka_unit_test(a_stale_move_is_refused),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    play_end(&play);
+    return failed;
+}
