@@ -66,6 +66,11 @@ uint32_t fb_bot_think(FbBot *bot, uint32_t iterations)
 
 FbPick fb_bot_answer(const FbBot *bot) { return bot->level->answer(bot); }
 
+void fb_bot_join(FbBot *bot, const FbBot *other)
+{
+    if (bot->level->join && bot->level == other->level) bot->level->join(bot, other);
+}
+
 FbPick fb_bot_pick(FbBot *bot, const FbView *view)
 {
     fb_bot_ask(bot, view);

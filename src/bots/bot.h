@@ -41,6 +41,9 @@ FB_API void fb_bot_see(FbBot *bot, const FbEvent *event);
 FB_API void fb_bot_ask(FbBot *bot, const FbView *view);
 FB_API uint32_t fb_bot_think(FbBot *bot, uint32_t iterations); /* how many are left */
 FB_API FbPick fb_bot_answer(const FbBot *bot);
+/* Several threads: as many bots of one level, with seeds of their own, are asked the same and think their parts; then
+ * the first is handed what each of the others found, in a fixed order, and answers for all. */
+FB_API void fb_bot_join(FbBot *bot, const FbBot *other);
 /* The three in one. */
 FB_API FbPick fb_bot_pick(FbBot *bot, const FbView *view);
 

@@ -13,6 +13,7 @@ struct FbLevel {
     void (*ask)(FbBot *bot);
     void (*think)(FbBot *bot, uint32_t iterations);
     FbPick (*answer)(const FbBot *bot);
+    void (*join)(FbBot *bot, const FbBot *other); /* or NULL: all think the same */
 };
 
 /* Every bot begins with this; a level that needs more puts it behind. */

@@ -182,6 +182,25 @@ static void think_don(FbBot *bot, uint32_t iterations) { think_search(bot, &don,
 
 static void think_flat(FbBot *bot, uint32_t iterations) { think_search(bot, &flat, iterations); }
 
+/* What another search of the same question found about the picks that answer it. Its deeper tree is left out: worlds
+ * differ, and the answer needs only the first pick. */
+static void join_search(FbBot *bot, const FbBot *other)
+{
+    Search *s = (Search *)bot;
+    const Search *o = (const Search *)other;
+    s->node[0].visits += o->node[0].visits;
+    for (int i = 0; i < FB_SEATS; i++)
+        s->chances[i] += o->chances[i];
+    for (uint32_t i = o->node[0].child; i; i = o->node[i].sibling) {
+        uint32_t own = find_child(s, 0, o->node[i].pick.what);
+        if (!own) own = add_child(s, 0, o->node[i].pick);
+        if (!own) continue;
+        s->node[own].visits += o->node[i].visits;
+        s->node[own].possible += o->node[i].possible;
+        s->node[own].sum += o->node[i].sum;
+    }
+}
+
 /* The pick that was looked at most; without any thought, the first. */
 static FbPick answer_search(const FbBot *bot)
 {
@@ -195,8 +214,9 @@ static FbPick answer_search(const FbBot *bot)
     return picks[0];
 }
 
-#define SEARCH \
-    .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search
+#define SEARCH                                                                                \
+    .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search, \
+    .join = join_search
 
 const FbLevel level_capo = {SEARCH, .name = "capo", .iterations = 5000, .think = think_capo};
 const FbLevel level_don = {SEARCH, .name = "don", .iterations = 50000, .see = see_search,
