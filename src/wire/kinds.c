@@ -1,0 +1,267 @@
+/* kinds.c - the small kinds of fields in JSON (kind.def): words, numbers, texts, bytes. Owns their spelling. A value
+ * that no word is known for is written as null, so that whatever is written is JSON. */
+#include "bots/bot.h"
+#include "text/json_words.h"
+#include "wire/shape.h"
+
+#define UNUSED_PUT (void)out
+#define UNUSED     (void)taking
+
+static uint8_t byte_of(const void *field) { return *(const uint8_t *)field; }
+
+PUT(nothing) { (void)json, (void)field, UNUSED_PUT; }
+TAKE(nothing) { return (void)value, (void)field, UNUSED, true; }
+
+/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+
+static void byte_put(FbJsonOut *json, uint8_t byte)
+{
+    if (byte == FB_NONE)
+        fb_json_put_null(json);
+    else
+        fb_json_put_number(json, byte);
+}
+
+static bool null_take(FbJson value, uint8_t *byte)
+{
+    if (fb_json_kind(value) != FB_JSON_NULL) return false;
+    *byte = FB_NONE;
+    return true;
+}
+
+static bool word_take(FbJson value, uint32_t *word)
+{
+    int64_t number;
+    if (!fb_json_number(value, 0, UINT32_MAX, &number)) return false;
+    *word = (uint32_t)number;
+    return true;
+}
+
+PUT(flag) { UNUSED_PUT, fb_json_put_bool(json, byte_of(field)); }
+TAKE(flag)
+{
+    UNUSED;
+    *(uint8_t *)field = fb_json_kind(value) == FB_JSON_TRUE;
+    return fb_json_kind(value) == FB_JSON_TRUE || fb_json_kind(value) == FB_JSON_FALSE;
+}
+
+PUT(number) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
+TAKE(number) { return UNUSED, small_take(value, UINT8_MAX, field); }
+
+PUT(person) { UNUSED_PUT, byte_put(json, byte_of(field)); }
+TAKE(person) { return UNUSED, null_take(value, field) || small_take(value, FB_PEOPLE - 1, field); }
+
+PUT(family) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
+TAKE(family) { return UNUSED, small_take(value, FB_SEATS - 1, field); }
+
+PUT(emote) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
+TAKE(emote) { return UNUSED, small_take(value, FB_EMOTES - 1, field); }
+
+PUT(count) { UNUSED_PUT, fb_json_put_number(json, *(const uint32_t *)field); }
+TAKE(count) { return UNUSED, word_take(value, field); }
+
+PUT(ms)
+{
+    uint32_t ms = *(const uint32_t *)field;
+    UNUSED_PUT;
+    if (ms == FB_UNTIMED)
+        fb_json_put_null(json);
+    else
+        fb_json_put_number(json, ms);
+}
+TAKE(ms)
+{
+    uint32_t *ms = field;
+    UNUSED;
+    if (fb_json_kind(value) != FB_JSON_NULL) return word_take(value, ms) && *ms != FB_UNTIMED;
+    *ms = FB_UNTIMED;
+    return true;
+}
+
+/* ---- words of enums ------------------------------------------------------------------------------------------------- */
+
+/* The words of a kind by their values; NULL where a value has none. */
+typedef struct Words {
+    const char *word[8];
+} Words;
+
+static const Words kind_words = {{"open", "human", "bot"}};
+static const Words order_words = {{"none", "unless_target", "pass"}};
+static const Words answer_words = {{"none", "pass", "standing", "try"}};
+static const Words why_words = {{"none", "time", "gone"}};
+static const Words phase_words = {
+    {[FB_TABLE_LOBBY] = "lobby", [FB_TABLE_PLAYING] = "playing", [FB_TABLE_OVER] = "over"}};
+static const Words flag_words = {
+    {[FB_SEALED] = "sealed", [FB_CHATTY] = "chat", [FB_AUTO_START] = "auto_start"}};
+
+static void words_put(FbJsonOut *json, const Words *words, uint8_t byte)
+{
+    const char *word = byte < 8 ? words->word[byte] : NULL;
+    if (word)
+        fb_json_put_text(json, word);
+    else
+        fb_json_put_null(json);
+}
+
+static bool words_take(FbJson value, const Words *words, uint8_t *byte)
+{
+    for (uint8_t i = 0; i < 8; i++)
+        if (words->word[i] && fb_json_is(value, words->word[i])) return *byte = i, true;
+    return false;
+}
+
+PUT(kind) { UNUSED_PUT, words_put(json, &kind_words, byte_of(field)); }
+TAKE(kind) { return UNUSED, words_take(value, &kind_words, field); }
+PUT(order) { UNUSED_PUT, words_put(json, &order_words, byte_of(field)); }
+TAKE(order) { return UNUSED, words_take(value, &order_words, field); }
+PUT(answer) { UNUSED_PUT, words_put(json, &answer_words, byte_of(field)); }
+TAKE(answer) { return UNUSED, words_take(value, &answer_words, field); }
+PUT(why) { UNUSED_PUT, words_put(json, &why_words, byte_of(field)); }
+TAKE(why) { return UNUSED, words_take(value, &why_words, field); }
+PUT(phase) { UNUSED_PUT, words_put(json, &phase_words, byte_of(field)); }
+TAKE(phase) { return UNUSED, words_take(value, &phase_words, field); }
+
+PUT(flags)
+{
+    UNUSED_PUT;
+    fb_json_open(json, '[');
+    for (uint8_t bit = 1; bit < 8; bit = (uint8_t)(bit << 1))
+        if (byte_of(field) & bit) words_put(json, &flag_words, bit);
+    fb_json_close(json, ']');
+}
+TAKE(flags)
+{
+    uint8_t *flags = field, flag;
+    UNUSED;
+    if (fb_json_kind(value) != FB_JSON_ARRAY) return false;
+    *flags = 0;
+    for (FbJsonWalk walk = fb_json_walk(value); fb_json_step(&walk);) {
+        if (!words_take(walk.value, &flag_words, &flag) || (*flags & flag)) return false;
+        *flags |= flag;
+    }
+    return true;
+}
+
+/* ---- words of other layers ------------------------------------------------------------------------------------------ */
+
+PUT(seat) { UNUSED_PUT, seat_put(json, byte_of(field)); }
+TAKE(seat) { return UNUSED, seat_or_none_take(value, field); }
+PUT(card) { UNUSED_PUT, card_put(json, byte_of(field)); }
+TAKE(card) { return UNUSED, card_take(value, field); }
+PUT(rules) { UNUSED_PUT, rules_put(json, *(const FbRules *)field); }
+TAKE(rules) { return UNUSED, rules_take(value, field); }
+
+PUT(level)
+{
+    const FbLevel *level = byte_of(field) == FB_NONE ? NULL : fb_level_at(byte_of(field));
+    UNUSED_PUT;
+    if (level)
+        fb_json_put_text(json, fb_level_name(level));
+    else
+        fb_json_put_null(json);
+}
+TAKE(level)
+{
+    const FbLevel *level;
+    uint8_t *byte = field;
+    UNUSED;
+    for (int i = 0; (level = fb_level_at(i)); i++)
+        if (fb_json_is(value, fb_level_name(level))) return *byte = (uint8_t)i, true;
+    return null_take(value, byte);
+}
+
+PUT(clock)
+{
+    UNUSED_PUT;
+    if (byte_of(field) < FB_CLOCKS)
+        fb_json_put_text(json, fb_clock_figures((FbClock)byte_of(field)).word);
+    else
+        fb_json_put_null(json);
+}
+TAKE(clock)
+{
+    UNUSED;
+    for (uint8_t c = 0; c < FB_CLOCKS; c++)
+        if (fb_json_is(value, fb_clock_figures((FbClock)c).word))
+            return *(uint8_t *)field = c, true;
+    return false;
+}
+
+PUT(lang)
+{
+    FbLang lang = (FbLang)byte_of(field);
+    UNUSED_PUT, fb_json_put_text(json, fb_lang_code(lang));
+}
+TAKE(lang)
+{
+    UNUSED;
+    for (uint8_t l = 0; l < FB_LANGS; l++)
+        if (fb_json_is(value, fb_lang_code((FbLang)l))) return *(uint8_t *)field = l, true;
+    return false;
+}
+
+PUT(result)
+{
+    UNUSED_PUT;
+    if (byte_of(field) == FB_RESULT_DRAW)
+        fb_json_put_text(json, "draw");
+    else
+        seat_put(json, byte_of(field));
+}
+TAKE(result)
+{
+    uint8_t *result = field;
+    UNUSED;
+    if (fb_json_is(value, "draw")) return *result = FB_RESULT_DRAW, true;
+    return seat_or_none_take(value, result);
+}
+
+/* Seats as letters that rise; nobody is "-". */
+PUT(votes)
+{
+    char text[FB_SEATS];
+    size_t n = 0;
+    UNUSED_PUT;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (byte_of(field) >> s & 1) text[n++] = (char)('A' + s);
+    fb_json_put_string(json, n ? text : "-", n ? n : 1);
+}
+TAKE(votes)
+{
+    char text[FB_SEATS + 1];
+    size_t n;
+    unsigned set = 0;
+    UNUSED;
+    if (!fb_json_string(value, text, sizeof text, &n) || !n) return false;
+    for (size_t i = 0; i < n && !fb_json_is(value, "-"); i++) {
+        if (text[i] < 'A' || text[i] >= 'A' + FB_SEATS || set >> (text[i] - 'A')) return false;
+        set |= 1u << (text[i] - 'A');
+    }
+    *(uint8_t *)field = (uint8_t)set;
+    return true;
+}
+
+PUT(picks)
+{
+    const FbPicks *picks = field;
+    UNUSED_PUT;
+    fb_json_open(json, '[');
+    for (int i = 0; i < picks->n; i++)
+        what_put(json, picks->what[i]);
+    fb_json_close(json, ']');
+}
+TAKE(picks)
+{
+    FbPicks *picks = field;
+    char text[16];
+    size_t n;
+    UNUSED;
+    if (fb_json_kind(value) != FB_JSON_ARRAY) return false;
+    picks->n = 0;
+    for (FbJsonWalk walk = fb_json_walk(value); fb_json_step(&walk); picks->n++) {
+        if (picks->n == FB_PICKS_MAX || !fb_json_string(walk.value, text, sizeof text, &n))
+            return false;
+        if ((picks->what[picks->n] = fb_what_read(text, n)) == FB_NONE) return false;
+    }
+    return true;
+}

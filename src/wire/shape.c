@@ -1,0 +1,57 @@
+/* shape.c - see shape.h. Owns the table of kinds; knows no message. */
+#include "wire/shape.h"
+
+static const struct {
+    void (*put)(FbJsonOut *json, const void *field, const FbTableOut *out);
+    bool (*take)(FbJson value, void *field, Taking *taking);
+    const char *what;
+} kind_row[KINDS] = {
+#define FB_WIRE_KIND(id, word, typescript, what) {put_##word, take_##word, what},
+#include "wire/kind.def"
+#undef FB_WIRE_KIND
+};
+
+/* A client never chooses who it is, what is random, and how fast it was. */
+static bool has_member(WireShape shape, uint8_t kind)
+{
+    if (kind == KIND_NOTHING) return false;
+    return !shape.asked || (kind != KIND_ID && kind != KIND_KEY && kind != KIND_MS);
+}
+
+void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out)
+{
+    for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
+        if (!has_member(shape, f->kind)) continue;
+        fb_json_key(json, f->key);
+        kind_row[f->kind].put(json, (const char *)base + f->at, out);
+    }
+}
+
+static bool field_take(const WireField *f, FbJson value, void *base, Taking *taking)
+{
+    taking->error = (FbJsonError){0};
+    if (kind_row[f->kind].take(value, (char *)base + f->at, taking)) return true;
+    if (taking->error.what) return false;
+    return fb_json_wrong(&taking->error, f->key, value, kind_row[f->kind].what);
+}
+
+bool shape_take(FbJson object, const char *const *head_keys, int head_n, FbJson *head,
+                WireShape shape, void *base, Taking *taking)
+{
+    const char *keys[SHAPE_FIELDS + 2];
+    FbJson values[SHAPE_FIELDS + 2];
+    int n = 0;
+    for (int i = 0; i < head_n; i++)
+        keys[n++] = head_keys[i];
+    for (int i = 0; i < shape.n; i++)
+        if (has_member(shape, shape.field[i].kind)) keys[n++] = shape.field[i].key;
+    if (!fb_json_members(object, keys, n, values, &taking->error)) return false;
+    for (int i = 0; i < head_n; i++)
+        head[i] = values[i];
+    n = head_n;
+    for (int i = 0; i < shape.n; i++) {
+        if (!has_member(shape, shape.field[i].kind)) continue;
+        if (!field_take(&shape.field[i], values[n++], base, taking)) return false;
+    }
+    return true;
+}

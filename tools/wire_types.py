@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output.
+
+They come from the tables that the C code comes from: src/wire/*.def, src/table/input.def and message.def,
+src/rules/cards.def and event.def; the words of enums from the C tables that spell them. The page has a copy in
+web/src/lib/wire.ts, and a test fails when that differs.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+SRC = ROOT / "src"
+
+# What an event may lack at its end; a deal lacks nothing. (src/wire/events.c leaves out what says nothing.)
+MAY_LACK = {("drew", "card"), ("die", "card"), ("die", "place"), ("return", "place")}
+EVENT_FIELDS = {"SEAT": "Seat", "CARD": "Card", "WHO": "Mobster", "PLACE": "number", "N": "number"}
+CONTROL = ("Seat", "Phase", "string", "Phase", "Card | null", "Card | null", "Seat | null", "Seat | null")
+CONTROL_LAST = ("number", "After | null", "boolean", "boolean")
+SERVERS_OWN = {"ID", "KEY", "MS"}  # kinds that no client sends (src/wire/shape.c)
+
+VIEW = """/** What one seat may know of the game (docs/json.md). */
+export interface View {
+  seat: Seat | '-';
+  edition: string;
+  players: number;
+  turn: Seat;
+  phase: Phase;
+  asked: string;
+  stage: Phase;
+  card: Card | null;
+  counter: Card | null;
+  rescuer: Seat | null;
+  next: Seat | null;
+  left: number;
+  after: After | null;
+  spent: boolean;
+  grudge: boolean;
+  named: (Mobster | Seat)[];
+  war: 0 | 1 | 2;
+  list: Mobster[];
+  home: string[];
+  tags: Partial<Record<Mobster, Card>>;
+  hand: Card[];
+  hands: number[];
+  known: Card[][];
+  deck: number;
+  discard: Card[];
+  shuffles: number;
+}"""
+
+
+def read(path):
+    """A file without its comments."""
+    text = (SRC / path).read_text(encoding="utf-8")
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+
+
+def calls(text, name):
+    """The arguments of every NAME(a, b, …) in the text, split at the commas outside of brackets and strings."""
+    for start in re.finditer(rf"(?<!define )\b{name}\(", text):
+        arguments, depth, quoted, last = [], 1, False, start.end()
+        for at in range(start.end(), len(text)):
+            c = text[at]
+            if c == '"' and text[at - 1] != "\\":
+                quoted = not quoted
+            elif not quoted:
+                depth += (c in "({") - (c in ")}")
+                if depth == 0 or (c == "," and depth == 1):
+                    arguments.append(text[last:at].strip())
+                    last = at + 1
+                if depth == 0:
+                    break
+        yield arguments
+
+
+def union(words):
+    return " | ".join(f"'{word}'" for word in words)
+
+
+def words_of(path, table):
+    """The strings of a table in C."""
+    body = re.search(rf"\b{table}(?:\[\w*\])? = \{{(.*?)\}};", read(path), re.S)
+    return re.findall(r'"(\w+)"', body[1])
+
+
+def words():
+    """The small types: seats, cards, enums."""
+    cards = [row[0] for row in calls(read("rules/cards.def"), "FB_CARD")]
+    clocks = re.findall(r'\[FB_CLOCK_\w+\] = \{"(\w+)"', read("table/clock.c"))
+    languages = sorted((path.stem for path in (ROOT / "po").glob("*.po")), key=lambda code: code != "en")
+    yield "Seat", union("ABCDEF")
+    yield "Mobster", "`${Seat}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`"
+    yield "Card", union(cards)
+    yield "Word", union(words_of("text/pick.c", "pick_word"))
+    yield "WirePick", "Card | Word | Mobster | Seat"
+    yield "Phase", union(words_of("rules/words.c", "word"))
+    yield "After", union(("play", "stage", "again", "next"))
+    yield "Lang", union(languages)
+    yield "Clock", union(clocks)
+    yield "Level", "string"
+    for name, of in (
+        ("SeatKind", "kind"),
+        ("Order", "order"),
+        ("WindowAnswer", "answer"),
+        ("Why", "why"),
+        ("TablePhase", "phase"),
+        ("SettingFlag", "flag"),
+    ):
+        yield name, union(words_of("wire/kinds.c", f"{of}_words"))
+
+
+def kinds():
+    """{kind: its type}"""
+    return {row[0]: row[2].strip('"') for row in calls(read("wire/kind.def"), "FB_WIRE_KIND")}
+
+
+def fields(row, types, skip=()):
+    """(name, type) of FB_FIELD(kind, name) and FB_MEMBER(kind, C name, name)"""
+    for macro in ("FB_FIELD", "FB_MEMBER"):
+        for kind, *names in calls(row, macro):
+            if kind != "NOTHING" and kind not in skip:
+                yield names[-1], types[kind]
+
+
+def message(word, members, numbered):
+    head = f"type: '{word}'" + ("; n: number" if numbered else "")
+    return "  | { " + "; ".join([head] + [f"{name}: {kind}" for name, kind in members]) + " }"
+
+
+def requests(types):
+    for _, word, row in calls(read("wire/request.def"), "FB_REQUEST"):
+        yield message(word, fields(row, types, SERVERS_OWN), True)
+    for name, word, who, _, row in calls(read("table/input.def"), "FB_INPUT"):
+        if who in ("PERSON", "SEATED", "HOST") and name != "GONE":
+            yield message(word, fields(row, types, SERVERS_OWN), True)
+
+
+def told(types):
+    for _, word, row in calls(read("table/message.def"), "FB_MESSAGE"):
+        yield message(word, fields(row, types), True)
+    for _, word, row in calls(read("wire/answer.def"), "FB_ANSWER"):
+        yield message(word, fields(row, types), False)
+
+
+def event_values(word, row):
+    """The types of an event's values behind its name; those that may be left out end with ?."""
+    if word == "ask":
+        last = [f"({kind})?" for kind in CONTROL[4:] + CONTROL_LAST]
+        return list(CONTROL[:4]) + last
+    values = ["string"] if word == "deal" else []
+    names = [name for name in EVENT_FIELDS if re.search(rf"\b{name}\b", row)]
+    for at, name in enumerate(names):
+        lacking = (word, name.lower()) in MAY_LACK
+        optional = at == len(names) - 1 and (lacking or (name == "N" and word != "deal"))
+        kind = EVENT_FIELDS[name] + (" | null" if lacking and not optional else "")
+        kind += " | Seat" if (word, name) == ("name", "WHO") else ""
+        values.append(f"{kind}?" if optional else kind)
+    return values
+
+
+def events():
+    for name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
+        yield f"  | [{', '.join([repr(name.lower())] + event_values(name.lower(), row))}]"
+
+
+def shapes(types):
+    for _, _, name, row in calls(read("wire/shape.def"), "FB_SHAPE"):
+        yield f"export interface {name} {{"
+        yield from (f"  {key}: {kind};" for key, kind in fields(row, types))
+        yield "}\n"
+
+
+def whole():
+    types = kinds()
+    version = re.search(r"FB_WIRE_VERSION = (\d+)", read("wire/wire.h"))[1]
+    lines = ["// Made by tools/wire_types.py from the tables in src/; do not edit. docs/wire.md explains it.\n"]
+    lines += [f"export const WIRE_VERSION = {version};\n"]
+    lines += [f"export type {name} = {of};" for name, of in words()] + [""]
+    lines += [VIEW, ""]
+    lines += ["/** What happened: the name, then the values in the order of docs/json.md. */"]
+    lines += ["export type WireEvent =", *events()]
+    lines[-1] += ";\n"
+    lines += shapes(types)
+    lines += ["/** What a client sends. */", "export type Sent =", *requests(types)]
+    lines[-1] += ";\n"
+    lines += ["/** What a server tells. */", "export type Told =", *told(types)]
+    lines[-1] += ";\n"
+    return "\n".join(lines)
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    if arguments[0] == "-":
+        sys.stdout.write(whole())
+    else:
+        pathlib.Path(arguments[0]).write_text(whole(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,197 @@
+// Made by tools/wire_types.py from the tables in src/; do not edit. docs/wire.md explains it.
+
+export const WIRE_VERSION = 1;
+
+export type Seat = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+export type Mobster = `${Seat}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+export type Card = 'CON' | 'CNM' | 'CNF' | 'CNN' | 'PRI' | 'DBL' | 'HIT' | 'VAL' | 'CRO' | 'WAR' | 'AMB' | 'VEN' | 'TUR' | 'LAM' | 'COP' | 'SUB' | 'INT' | 'TRU' | 'PAY' | 'FED' | 'MOB' | 'FAM' | 'FIN' | 'SAF' | 'LIB' | 'DOP' | 'CSC' | 'BUT' | 'CEL' | 'UNF' | 'SHO' | 'TEM' | 'POL' | 'EAR';
+export type Word = 'drop' | 'butcher' | 'draw' | 'deck' | 'pile' | 'done' | 'end' | 'pass';
+export type WirePick = Card | Word | Mobster | Seat;
+export type Phase = 'ready' | 'draw' | 'play' | 'again' | 'drop' | 'butcher' | 'target' | 'counter' | 'choose' | 'grudge' | 'over';
+export type After = 'play' | 'stage' | 'again' | 'next';
+export type Lang = 'en' | 'de';
+export type Clock = 'standard' | 'blitz' | 'relaxed' | 'untimed';
+export type Level = string;
+export type SeatKind = 'open' | 'human' | 'bot';
+export type Order = 'none' | 'unless_target' | 'pass';
+export type WindowAnswer = 'none' | 'pass' | 'standing' | 'try';
+export type Why = 'none' | 'time' | 'gone';
+export type TablePhase = 'lobby' | 'playing' | 'over';
+export type SettingFlag = 'sealed' | 'chat' | 'auto_start';
+
+/** What one seat may know of the game (docs/json.md). */
+export interface View {
+  seat: Seat | '-';
+  edition: string;
+  players: number;
+  turn: Seat;
+  phase: Phase;
+  asked: string;
+  stage: Phase;
+  card: Card | null;
+  counter: Card | null;
+  rescuer: Seat | null;
+  next: Seat | null;
+  left: number;
+  after: After | null;
+  spent: boolean;
+  grudge: boolean;
+  named: (Mobster | Seat)[];
+  war: 0 | 1 | 2;
+  list: Mobster[];
+  home: string[];
+  tags: Partial<Record<Mobster, Card>>;
+  hand: Card[];
+  hands: number[];
+  known: Card[][];
+  deck: number;
+  discard: Card[];
+  shuffles: number;
+}
+
+/** What happened: the name, then the values in the order of docs/json.md. */
+export type WireEvent =
+  | ['deal', string, number]
+  | ['turn', Seat]
+  | ['drew', Seat, Card?]
+  | ['took', Seat, Card]
+  | ['shuffle', number?]
+  | ['play', Seat, Card]
+  | ['name', Seat, Card, Mobster | Seat, number?]
+  | ['drop', Seat, Card]
+  | ['butcher', Seat, Card]
+  | ['discard', Seat, Card]
+  | ['give', Seat, Card, Mobster]
+  | ['counter', Seat, Card]
+  | ['pass', Seat]
+  | ['no_counter', Seat, Card]
+  | ['list', Mobster, number]
+  | ['home', Mobster, number]
+  | ['replace', Mobster, number]
+  | ['swap', Mobster, number]
+  | ['die', Card | null, Mobster, number?]
+  | ['lose', Card, Mobster]
+  | ['return', Mobster, number?]
+  | ['out', Seat]
+  | ['war', number?]
+  | ['celebrity', Seat, Mobster]
+  | ['no_grudge', Seat]
+  | ['end', Seat]
+  | ['over', Seat]
+  | ['ask', Seat, Phase, string, Phase, (Card | null)?, (Card | null)?, (Seat | null)?, (Seat | null)?, (number)?, (After | null)?, (boolean)?, (boolean)?];
+
+export interface Settings {
+  edition: string;
+  seats: number;
+  clock: Clock;
+  window: number | null;
+  flags: SettingFlag[];
+  standin: Level | null;
+}
+
+export interface LobbySeat {
+  kind: SeatKind;
+  person: number | null;
+  level: Level | null;
+  family: number;
+  ready: boolean;
+  why: Why;
+}
+
+export interface LobbyPerson {
+  name: string;
+  seat: Seat | null;
+  connected: boolean;
+}
+
+export interface Lobby {
+  settings: Settings;
+  game: number;
+  phase: TablePhase;
+  host: number | null;
+  locked: boolean;
+  paused: boolean;
+  offered: boolean;
+  pause_votes: string;
+  draw_votes: string;
+  rematch_votes: string;
+  commit: string;
+  seats: LobbySeat[];
+  people: (LobbyPerson | null)[];
+}
+
+export interface Reveal {
+  server_seed: string;
+  commit: string;
+  seed: string;
+  parts: string[];
+}
+
+export interface TableRow {
+  table: string;
+  host: string;
+  edition: string;
+  clock: Clock;
+  phase: TablePhase;
+  seats: number;
+  taken: number;
+  people: number;
+}
+
+/** What a client sends. */
+export type Sent =
+  | { type: 'hello'; n: number; wire: number; client: string; lang: Lang }
+  | { type: 'name'; n: number; name: string }
+  | { type: 'make'; n: number; settings: Settings; listed: boolean }
+  | { type: 'join'; n: number; table: string; step: number }
+  | { type: 'quick'; n: number }
+  | { type: 'list'; n: number }
+  | { type: 'ping'; n: number }
+  | { type: 'leave'; n: number }
+  | { type: 'sit'; n: number; seat: Seat | null }
+  | { type: 'stand'; n: number }
+  | { type: 'seat'; n: number; seat: Seat | null; kind: SeatKind; level: Level | null }
+  | { type: 'fill'; n: number; level: Level | null }
+  | { type: 'family'; n: number; family: number }
+  | { type: 'ready'; n: number; on: boolean; part: string }
+  | { type: 'settings'; n: number; settings: Settings }
+  | { type: 'start'; n: number }
+  | { type: 'lock'; n: number; on: boolean }
+  | { type: 'remove'; n: number; who: number | null }
+  | { type: 'host'; n: number; who: number | null }
+  | { type: 'move'; n: number; question: number; picks: WirePick[] }
+  | { type: 'attempt'; n: number; question: number; card: Card }
+  | { type: 'pass'; n: number; question: number }
+  | { type: 'hold'; n: number; question: number }
+  | { type: 'orders'; n: number; order: Order }
+  | { type: 'pause'; n: number; on: boolean }
+  | { type: 'draw'; n: number; on: boolean }
+  | { type: 'back'; n: number }
+  | { type: 'emote'; n: number; emote: number }
+  | { type: 'chat'; n: number; text: string }
+  | { type: 'mute'; n: number; who: number | null; on: boolean }
+  | { type: 'rematch'; n: number; on: boolean };
+
+/** What a server tells. */
+export type Told =
+  | { type: 'lobby'; n: number; lobby: Lobby }
+  | { type: 'view'; n: number; step: number; view: View; hash: string }
+  | { type: 'events'; n: number; step: number; events: WireEvent[]; hash: string }
+  | { type: 'ask'; n: number; question: number; seat: Seat | null; left: number | null; bank: number | null }
+  | { type: 'window'; n: number; question: number; window: number; left: number | null; holds: number; state: WindowAnswer; holds_left: number }
+  | { type: 'late'; n: number; window: number; by: number | null; lot: boolean }
+  | { type: 'false_start'; n: number; silence: number | null }
+  | { type: 'stand_in'; n: number; seat: Seat | null; why: Why }
+  | { type: 'tab'; n: number; tab: number }
+  | { type: 'emote'; n: number; from: number | null; emote: number }
+  | { type: 'chat'; n: number; from: number | null; text: string }
+  | { type: 'removed'; n: number }
+  | { type: 'over'; n: number; result: Seat | 'draw' | null; reveal: Reveal }
+  | { type: 'welcome'; wire: number; version: string; name: string }
+  | { type: 'reload'; wire: number; version: string }
+  | { type: 'made'; to: number; table: string }
+  | { type: 'joined'; to: number; table: string; person: number | null; tab: number }
+  | { type: 'tables'; to: number; tables: TableRow[] }
+  | { type: 'pong'; to: number }
+  | { type: 'refused'; to: number; id: string; rule: string | null; text: string }
+  | { type: 'notice'; text: string };
