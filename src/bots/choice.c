@@ -20,7 +20,7 @@ static unsigned kind_of(const FbOpen *o, int mobster)
     uint64_t bit = UINT64_C(1) << mobster;
     if (o->home & bit) return 1;
     if (!(o->listed & bit)) return 2;
-    return o->now.card < FB_CARDS && o->now.card == FB_INT ? 4 : 0;
+    return o->now.card == FB_INT ? 4 : 0;
 }
 
 int choice_distinct(const FbOpen *o, FbPick *picks, int n)

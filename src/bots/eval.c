@@ -45,10 +45,9 @@ void eval_weights(const Figures *f, const FbOpen *o, float weight[FB_SEATS])
         weight[s] = o->in >> s & 1 ? weigh(f->weight[kind], count[s]) : 0;
     if (f->men) return;
     weight[o->now.turn] *= f->turn[kind];
-    if (fb_rules_get(o->rules, FB_SW_DRAW))
-        for (int s = 0; s < o->seats; s++)
-            for (int i = eval_slots(o, s); i > 0; i--)
-                weight[s] *= f->slot[kind];
+    for (int s = 0; s < o->seats; s++)
+        for (int i = eval_slots(o, s); i > 0; i--)
+            weight[s] *= f->slot[kind];
     if (fb_rules_get(o->rules, FB_SW_ADVANCED))
         for (int a = 0; a < 10; a++)
             if (o->tag[a] != FB_NONE) weight[FB_SEAT_OF(o->tag[a])] *= f->tag[a];

@@ -17,14 +17,13 @@ typedef struct Style {
     int depth;           /* picks of its own in the tree */
     int playout;         /* picks by policy behind it, all seats' */
     bool random;         /* instead, everybody picks at random to the end of the game */
-    bool remembers;      /* draws worlds by what the others' behaviour says */
     const Figures *eval; /* of the table at the end; the fitted ones look into the hands too */
 } Style;
 
 /* The capo thinks hard about one pick and trusts the thumb for the rest; the don thinks ahead and remembers. The flat
  * one is a yardstick: Monte Carlo as anybody would write it. */
 static const Style capo = {.depth = 1, .playout = 8, .eval = &figures_sharp};
-static const Style don = {.depth = DEPTH, .playout = 6, .remembers = true, .eval = &figures_fitted};
+static const Style don = {.depth = DEPTH, .playout = 6, .eval = &figures_fitted};
 static const Style flat = {.depth = 1, .random = true, .eval = &figures_sharp};
 
 /* One iteration: the world, and the nodes passed. */
@@ -34,18 +33,21 @@ typedef struct Walk {
     int n;
 } Walk;
 
-static void make_search(FbBot *bot) { memory_clear(&((Search *)bot)->memory, bot->seat); }
+static void make_don(FbBot *bot) { memory_clear(&((Search *)bot)->memory, bot->seat); }
 
-static void see_search(FbBot *bot, const FbEvent *event)
+static void see_don(FbBot *bot, const FbEvent *event)
 {
     memory_see(&((Search *)bot)->memory, event);
 }
+
+/* A level that sees events draws its worlds by what they said of the others' hands. */
+static bool remembers(const FbBot *bot) { return bot->level->see; }
 
 static void ask_search(FbBot *bot)
 {
     Search *s = (Search *)bot;
     s->nodes = 1;
-    memory_ask(&s->memory, &bot->view);
+    if (remembers(bot)) memory_ask(&s->memory, &bot->view);
     for (int i = 0; i < FB_SEATS; i++)
         s->chances[i] = 0;
     s->node[0] = (Node){0};
@@ -170,7 +172,7 @@ static void think_search(FbBot *bot, const Style *style, uint32_t iterations)
     Walk w;
     for (; iterations > 0; iterations--) {
         if (!fb_sample(&bot->view, &bot->rng, &w.world)) return;
-        if (style->remembers) memory_bend(&s->memory, &w.world, &bot->rng);
+        if (remembers(bot)) memory_bend(&s->memory, &w.world, &bot->rng);
         descend(s, style, &w);
         score(s, style, &w);
     }
@@ -214,11 +216,10 @@ static FbPick answer_search(const FbBot *bot)
     return picks[0];
 }
 
-#define SEARCH                                                                                \
-    .bytes = sizeof(Search), .make = make_search, .ask = ask_search, .answer = answer_search, \
-    .join = join_search
+#define SEARCH \
+    .bytes = sizeof(Search), .ask = ask_search, .answer = answer_search, .join = join_search
 
 const FbLevel level_capo = {SEARCH, .name = "capo", .iterations = 5000, .think = think_capo};
-const FbLevel level_don = {SEARCH, .name = "don", .iterations = 50000, .see = see_search,
-                           .think = think_don};
+const FbLevel level_don = {SEARCH,           .name = "don",  .iterations = 50000,
+                           .make = make_don, .see = see_don, .think = think_don};
 const FbLevel level_flat = {SEARCH, .name = "flat", .iterations = 5000, .think = think_flat};

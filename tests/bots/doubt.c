@@ -1,13 +1,8 @@
 /* doubt.c - what the memory of a search makes of the others' behaviour (src/bots/memory.h). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <string.h>
 
 #include "bots/memory.h"
+#include "lib/unit.h"
 
 typedef struct Table {
     FbGame game;

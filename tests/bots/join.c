@@ -1,14 +1,9 @@
 /* join.c - several searches of one question, joined: the same every time, and all of their thought counts. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
+#include "lib/unit.h"
 
 enum { THREADS = 3, BUDGET = 150 };
 
