@@ -140,7 +140,8 @@ static bool sqlite_tidy(void *self, char *why)
 
 static StoreOutcome sqlite_write(void *self, const StoreJob *job, StoreReply *reply, char *why)
 {
-    return job->kind < STORE_ADD_PERSON ? log_write(self, job, reply, why)
+    if (job->kind == STORE_ADD_RECORD) return records_add(self, job, reply, why);
+    return job->kind < STORE_ADD_RECORD ? log_write(self, job, reply, why)
                                         : people_write(self, job, reply, why);
 }
 

@@ -64,8 +64,7 @@ bool log_sweep(Sqlite *s,
 bool log_running(Sqlite *s, const StoreRunning *reader, uint64_t *rows, char *why);
 StoreOutcome people_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
-StoreOutcome records_add(Sqlite *s, const StoreJob *job, const char *game, StoreReply *reply,
-                         char *why);
+StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome records_forget(Sqlite *s, uint64_t person, char *why);
 StoreOutcome records_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 

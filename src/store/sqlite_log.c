@@ -76,26 +76,12 @@ static StoreOutcome end_game(Sqlite *s, const StoreJob *job, char *why)
     return STORE_DURABLE;
 }
 
-static StoreOutcome finish_game(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
-{
-    char name[STORE_ID_MAX + 1] = "";
-    sqlite3_stmt *st = db_with(&s->writer, SQL_GAME_NAME, why, "i", (int64_t)job->game);
-    int row = db_row(&s->writer, st, why);
-    if (row < 0) return STORE_FAILED;
-    if (!row) return STORE_NOTHING;
-    db_text(st, 0, name, sizeof name);
-    if (db_row(&s->writer, st, why) < 0) return STORE_FAILED;
-    StoreOutcome outcome = records_add(s, job, name, reply, why);
-    return outcome == STORE_DURABLE ? end_game(s, job, why) : outcome;
-}
-
 StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
     switch (job->kind) {
     case STORE_APPEND: return append(s, job, why);
     case STORE_OPEN_GAME: return open_game(s, job, reply, why);
     case STORE_SNAPSHOT: return snapshot(s, job, why);
-    case STORE_FINISH_GAME: return finish_game(s, job, reply, why);
     default: return end_game(s, job, why);
     }
 }

@@ -31,12 +31,12 @@ static bool add_player(Sqlite *s, uint64_t record, int seat, const StorePlayer *
                   (int64_t)player->person, player->name, folded);
 }
 
-StoreOutcome records_add(Sqlite *s, const StoreJob *job, const char *game, StoreReply *reply,
-                         char *why)
+StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
-    if (!db_run(&s->writer, SQL_RECORD_ADD, why, "tiib", game, job->when,
+    if (!db_run(&s->writer, SQL_RECORD_ADD, why, "tiib", job->id, job->when,
                 db_sum(0, 0, job->bytes, job->n), job->bytes, job->n))
         return STORE_FAILED;
+    if (!sqlite3_changes(s->writer.db)) return STORE_CONFLICT;
     reply->record = (uint64_t)sqlite3_last_insert_rowid(s->writer.db);
     for (int i = 0; i < job->player_n && i < STORE_SEATS; i++)
         if (!add_player(s, reply->record, i, &job->players[i], why)) return STORE_FAILED;

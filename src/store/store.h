@@ -24,7 +24,7 @@ typedef struct Store Store;
 typedef enum StoreOutcome {
     STORE_DURABLE, /* done, and on the disk; of a reading job: found */
     STORE_CONFLICT, /* not done: the row is not the next of its game (another node was first), the name or
-                       token is taken; the store goes on */
+                       token is taken, the record is there; the store goes on */
     STORE_NOTHING, /* there is no such game, person, record or ban; nothing changed */
     STORE_FAILED /* not acknowledged; `why` says it. A store that failed to write takes nothing more until
                        it is opened again: what it then reads is the truth */
@@ -36,8 +36,8 @@ typedef enum StoreKind {
     STORE_OPEN_GAME,    /* id, when -> game */
     STORE_APPEND,       /* game, seq (from 1 on, without a gap), bytes */
     STORE_SNAPSHOT,     /* game, seq, bytes: stands for all rows up to seq, which are dropped */
-    STORE_FINISH_GAME,  /* game, when, bytes (the record), players -> record */
-    STORE_DROP_GAME,    /* game: as if it had never been */
+    STORE_DROP_GAME,    /* game: it runs no longer */
+    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
     STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
     STORE_SEE_PERSON,   /* person, when: was here */
     STORE_NAME_PERSON,  /* person, name */

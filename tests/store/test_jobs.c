@@ -95,11 +95,12 @@ static void snapshot_stands_for_rows(void **state)
     assert_int_equal(help_append(s, a, 6, "on"), STORE_DURABLE);
 }
 
-static uint64_t finish(uint64_t game, const char *text, int64_t when, StorePlayer *players, int n)
+static uint64_t record_of(const char *id, const char *text, int64_t when, StorePlayer *players,
+                          int n)
 {
     StoreReply reply;
     StoreJob job = {
-        .kind = STORE_FINISH_GAME, .game = game, .when = when, .bytes = text, .n = strlen(text)};
+        .kind = STORE_ADD_RECORD, .id = id, .when = when, .bytes = text, .n = strlen(text)};
     job.players = players, job.player_n = n;
     assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
     return reply.record;
@@ -112,8 +113,14 @@ static void finished_game_is_a_record(void **state)
     StorePlayer players[] = {{"Ann", 0}, {"Bob", 0}};
     help_append(s, a, 1, "x");
     help_append(s, b, 1, "y");
-    uint64_t record = finish(a, "names: Ann, Bob\nend", 77, players, 2);
-    assert_int_equal(help_append(s, a, 2, "z"), STORE_NOTHING);
+    uint64_t record = record_of("abc", "names: Ann, Bob\nend", 77, players, 2);
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_ADD_RECORD, .id = "abc", .bytes = ""}, NULL),
+        STORE_CONFLICT);                                        /* none is kept twice */
+    assert_int_equal(help_append(s, a, 2, "z"), STORE_DURABLE); /* the game runs on */
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_DROP_GAME, .game = a}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(help_append(s, a, 3, "z"), STORE_NOTHING);
     reopen();
     running_is("def@0:\n2:1:y\n");
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "abc"}, NULL),
@@ -154,7 +161,7 @@ static void search_by_name_and_date(void **state)
         StorePlayer player = {"", 0};
         snprintf(id, sizeof id, "g%d", i);
         strcpy(player.name, names[i]);
-        finish(help_game(s, id), "names: x", 100 * (i + 1), &player, 1);
+        record_of(id, "names: x", 100 * (i + 1), &player, 1);
     }
     assert_int_equal(found("", 0, 0, 0, 0), 5);
     assert_string_equal(help_record.id, "g4"); /* the newest first */
@@ -226,7 +233,7 @@ static void export_and_erase(void **state)
     StorePerson p;
     uint64_t ann = person("Ann", 1), bob = person("Bob", 2);
     StorePlayer players[] = {{"Bob", bob}, {"Ann", ann}};
-    uint64_t record = finish(help_game(s, "g"), "names: Bob, Ann\nmoves", 9, players, 2);
+    uint64_t record = record_of("g", "names: Bob, Ann\nmoves", 9, players, 2);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, &reply),
                      STORE_DURABLE);
     assert_int_equal(reply.record_n, 1);
@@ -255,7 +262,7 @@ static void erased_from_the_file(void **state)
     (void)state;
     uint64_t ann = person("Annunziata", 1);
     StorePlayer player = {"Annunziata", ann};
-    finish(help_game(s, "g"), "names: Annunziata\nmoves", 9, &player, 1);
+    record_of("g", "names: Annunziata\nmoves", 9, &player, 1);
     help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL);
     store_close(s);
     FILE *f = fopen(file, "rb");

@@ -55,7 +55,7 @@ static void done(void *self, const StoreReply *reply)
         fprintf(stderr, "child: outcome %d\n", reply->outcome), _exit(1);
     if (p->doing == STORE_OPEN_GAME) p->game = reply->game, p->seq = 0, note(p, 'o');
     if (p->doing == STORE_APPEND) note(p, 'r');
-    if (p->doing == STORE_FINISH_GAME) note(p, 'f'), p->game = 0;
+    if (p->doing == STORE_DROP_GAME) note(p, 'f'), p->game = 0;
     next(p);
 }
 
@@ -68,7 +68,7 @@ static void next(Played *p)
     if (!p->game)
         job.kind = STORE_OPEN_GAME;
     else if (p->seq >= LAST_ROW)
-        job.kind = STORE_FINISH_GAME;
+        job.kind = STORE_DROP_GAME;
     else if (p->seq && p->seq % SNAPSHOT_EVERY == 0 && p->doing == STORE_APPEND)
         job.kind = STORE_SNAPSHOT;
     p->doing = job.kind;

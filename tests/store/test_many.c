@@ -78,9 +78,10 @@ static void whole_game(Store *s, uint64_t game, uint32_t rows)
             s,
             &(StoreJob){.kind = STORE_APPEND, .game = game, .seq = seq, .bytes = "bytes", .n = 5});
     StoreJob end = {
-        .kind = STORE_FINISH_GAME, .game = game, .bytes = "names: Ann, Bob\n", .n = 16, .when = 1};
+        .kind = STORE_ADD_RECORD, .id = id, .bytes = "names: Ann, Bob\n", .n = 16, .when = 1};
     end.players = players, end.player_n = 2, end.done = count_end;
     store_submit(s, &end);
+    store_submit(s, &(StoreJob){.kind = STORE_DROP_GAME, .game = game});
     if (game % 64 == 0) help_wait(s);
 }
 
