@@ -13,7 +13,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SRC = ROOT / "src"
 
-# What an event may lack at its end; a deal lacks nothing. (src/wire/events.c leaves out what says nothing.)
+# What an event may lack at its end; a deal lacks nothing. (src/wire/events.c leaves out what says nothing new.)
 MAY_LACK = {("drew", "card"), ("die", "card"), ("die", "place"), ("return", "place")}
 EVENT_FIELDS = {"SEAT": "Seat", "CARD": "Card", "WHO": "Mobster", "PLACE": "number", "N": "number"}
 CONTROL = ("Seat", "Phase", "string", "Phase", "Card | null", "Card | null", "Seat | null", "Seat | null")
@@ -147,8 +147,7 @@ def told(types):
 def event_values(word, row):
     """The types of an event's values behind its name; those that may be left out end with ?."""
     if word == "ask":
-        last = [f"({kind})?" for kind in CONTROL[4:] + CONTROL_LAST]
-        return list(CONTROL[:4]) + last
+        return [CONTROL[0]] + [f"({kind})?" if "|" in kind else f"{kind}?" for kind in CONTROL[1:] + CONTROL_LAST]
     values = ["string"] if word == "deal" else []
     names = [name for name in EVENT_FIELDS if re.search(rf"\b{name}\b", row)]
     for at, name in enumerate(names):

@@ -29,6 +29,7 @@ const char *fb_level_name(const FbLevel *level) { return level->name; }
 
 uint32_t fb_level_iterations(const FbLevel *level) { return level->iterations; }
 
+bool fb_level_remembers(const FbLevel *level) { return level->see != NULL; }
 size_t fb_level_bytes(const FbLevel *level) { return level->bytes; }
 
 FbBot *fb_bot_make(void *memory, const FbLevel *level, int seat, uint64_t seed)

@@ -24,6 +24,8 @@ FB_API const FbLevel *fb_level_find(const char *name, size_t length);
 FB_API const char *fb_level_name(const FbLevel *level);
 /* The iterations of a whole decision; 0 for a level that does not search. */
 FB_API uint32_t fb_level_iterations(const FbLevel *level);
+/* Does it remember the events that it is shown? To one that does not they need not be. */
+FB_API bool fb_level_remembers(const FbLevel *level);
 /* The memory that a bot of this level needs. */
 FB_API size_t fb_level_bytes(const FbLevel *level);
 

@@ -122,10 +122,12 @@ static bool check_clocks(const FbTable *t)
 /* Nothing that was due has been left. */
 static bool check_wake(const FbTable *t) { return fb_table_wake(t) > t->now; }
 
-/* The seed is the deck: in the lobby there is none, and it is what commitment and parts make of it. */
+/* The seed is the deck: in the lobby there is none, and it is what commitment and parts make of it. The server's for the
+ * next deal is there when votes for it are cast, and becomes the one that is committed to. */
 static bool check_seed(const FbTable *t)
 {
     static const FbKey none;
+    if (t->phase != FB_TABLE_OVER && memcmp(&t->next_seed, &none, sizeof none)) return false;
     return t->phase != FB_TABLE_LOBBY || !memcmp(&t->seed, &none, sizeof none);
 }
 
@@ -138,7 +140,8 @@ static bool check_held(const FbTable *t)
 
 static bool check_kept(const FbTable *t)
 {
-    return t->kept.first <= t->step + 1 && t->step + 1 - t->kept.first <= FB_KEPT_STEPS;
+    return t->closed <= t->step && t->kept.first <= t->step + 1 &&
+           t->step + 1 - t->kept.first <= FB_KEPT_STEPS;
 }
 
 const char *fb_table_check(const FbTable *table)

@@ -17,13 +17,14 @@ static void put_le(uint8_t out[4], uint32_t x)
         out[i] = (uint8_t)(x >> 8 * i);
 }
 
-/* 32 bytes for one seat and question that nobody can foretell without the seed, and that no card has touched. */
+/* 32 bytes for one seat and question that nobody can foretell without the seed, and that no card has touched. Of the
+ * questions of one step only the last waits for an answer, so none is drawn for twice. */
 static void draw(const FbTable *t, int seat, uint8_t digest[FB_SHA256_BYTES])
 {
     static const char label[] = "fambiz delay";
     uint8_t of[5];
     FbSha256 hash;
-    put_le(of, t->question);
+    put_le(of, t->step);
     of[4] = (uint8_t)seat;
     fb_sha256_start(&hash);
     fb_sha256_add(&hash, label, sizeof label - 1);
@@ -62,7 +63,7 @@ int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX])
         const FbSeat *seat = &table->seat[s];
         if (seat->release == FB_NEVER || seat->answer.n) continue;
         uint8_t level = seat->kind == FB_SEAT_BOT ? seat->level : table->settings.standin;
-        asks[n++] = (FbTableAsk){seat->release, table->question, (uint8_t)s, level};
+        asks[n++] = (FbTableAsk){seat->release, table->step, (uint8_t)s, level};
     }
     return n;
 }
@@ -75,7 +76,7 @@ FbTableRefusal input_bot(Work *w)
     const FbIn_bot *in = &w->in->as.bot;
     if (!seat_exists(t, in->seat)) return FB_TABLE_NO_NO_SEAT;
     if (in->picks.n < 1 || in->picks.n > FB_PICKS_MAX) return FB_TABLE_NO_NO_PICKS;
-    if (in->question != t->question) return FB_TABLE_NO_STALE;
+    if (in->question != t->step) return FB_TABLE_NO_STALE;
     FbSeat *seat = &t->seat[in->seat];
     if (seat->release == FB_NEVER || seat->answer.n) return FB_TABLE_NO_NOT_BOT;
     w->out->rule = fb_refuse(&t->game, (FbPick){in->seat, in->picks.what[0]});

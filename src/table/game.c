@@ -11,6 +11,9 @@ int game_asked(const FbTable *t)
     return __builtin_ctz(asked);
 }
 
+/* One step an input, however much happens in it: nobody has heard of the questions between. */
+void game_step(Work *w) { w->t->step = w->before->step + 1; }
+
 bool game_room(const Work *w)
 {
     return w->out->step_n + FB_EVENTS_MAX <= FB_OUT_STEP && w->out->pick_n < FB_OUT_PICKS;
@@ -51,7 +54,7 @@ bool game_same_decision(const FbControl *last, const FbControl *now)
 void game_went_on(Work *w, const FbControl *last)
 {
     FbTable *t = w->t;
-    t->question++;
+    game_step(w);
     for (int s = 0; s < FB_SEATS; s++)
         drive_forget(t, s);
     w->asked = EVERYBODY_HERE;
@@ -84,7 +87,7 @@ static FbTableRefusal move_refuse(const Work *w, const FbIn_move *in)
     const FbTable *t = w->t;
     if (in->picks.n < 1 || in->picks.n > FB_PICKS_MAX) return FB_TABLE_NO_NO_PICKS;
     if (t->paused) return FB_TABLE_NO_PAUSED;
-    if (in->question != t->question) return FB_TABLE_NO_STALE;
+    if (in->question != t->step) return FB_TABLE_NO_STALE;
     return t->window.open ? FB_TABLE_NO_WINDOW_OPEN : FB_TABLE_OK;
 }
 

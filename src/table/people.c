@@ -92,7 +92,7 @@ static FbTableRefusal newcomer(Work *w)
     person_clear(t, p);
     t->person[p].id = w->in->from;
     t->person[p].here = 1;
-    t->person[p].since = t->step;
+    t->person[p].since = w->before->step;
     w->who = p;
     return FB_TABLE_OK;
 }
@@ -137,6 +137,7 @@ static void connection_down(Work *w)
 {
     FbPerson *person = &w->t->person[w->who];
     person->tab = 0;
+    w->recount = true;
     if (person->seat != FB_NONE) w->t->seat[person->seat].gone = clock_time(w->t);
 }
 

@@ -55,9 +55,14 @@ bool plain_text(const char *text, size_t n)
     return shown > 0;
 }
 
+bool fb_name_plain(const FbName *name)
+{
+    return name->n <= FB_NAME_MAX && plain_text(name->text, name->n);
+}
+
 bool plain_name(FbName *to, const FbName *from)
 {
-    if (from->n > FB_NAME_MAX || !plain_text(from->text, from->n)) return false;
+    if (!fb_name_plain(from)) return false;
     memset(to, 0, sizeof *to);
     to->n = from->n;
     memcpy(to->text, from->text, from->n);

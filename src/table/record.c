@@ -1,5 +1,5 @@
-/* record.c - the record of a finished game, out of the rows of its table. Owns which rows' picks belong to it; how a
- * record is spelt is text/'s business. */
+/* record.c - the record of a finished game, out of what came of the inputs of its table. Owns which picks belong to it;
+ * how a record is spelt is text/'s business. */
 #include "bots/bot.h"
 #include "table/table.h"
 
@@ -11,7 +11,6 @@ void fb_table_record_start(FbTableRecord *walk, FbPick *picks, int pick_max, FbC
                            char (*text)[24], int comment_max)
 {
     memset(walk, 0, sizeof *walk);
-    fb_table_blank(&walk->table);
     walk->picks = picks;
     walk->pick_max = pick_max;
     walk->comments = comments;
@@ -48,17 +47,23 @@ static void add_picks(FbTableRecord *walk, const FbTableOut *out)
     }
 }
 
-FbTableRefusal fb_table_record_row(FbTableRecord *walk, const uint8_t *row, size_t n, FbTable *next,
-                                   FbTableOut *out)
+void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTableOut *out)
 {
-    FbTableRefusal no = fb_table_replay(&walk->table, row, n, next, out);
-    if (no) return no;
-    if (next->games != walk->table.games) {
+    if (next->games != walk->games) {
         walk->pick_n = walk->comment_n = 0;
         walk->full = false;
     }
+    walk->games = next->games;
     add_picks(walk, out);
-    memcpy(&walk->table, next, sizeof walk->table);
+}
+
+FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, const uint8_t *row,
+                                   size_t n, FbTable *next, FbTableOut *out)
+{
+    FbTableRefusal no = fb_table_replay(table, row, n, next, out);
+    if (no) return no;
+    fb_table_record_note(walk, next, out);
+    memcpy(table, next, sizeof *table);
     return FB_TABLE_OK;
 }
 
@@ -107,9 +112,9 @@ static void set_seed(FbRecord *record, const FbTable *t)
     set(record, FB_KEY_COMMIT);
 }
 
-bool fb_table_record(const FbTableRecord *walk, const char *date, FbRecord *record)
+bool fb_table_record(const FbTableRecord *walk, const FbTable *t, const char *date,
+                     FbRecord *record)
 {
-    const FbTable *t = &walk->table;
     if (t->phase != FB_TABLE_OVER || walk->full) return false;
     fb_record_blank(record, walk->picks, walk->pick_max, walk->comments, walk->comment_max);
     fb_record_dealt(record, t->game.open.rules, t->game.open.seats, t->seed.bytes);

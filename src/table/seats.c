@@ -85,10 +85,11 @@ static void owner_gets_up(Work *w, int seat)
     FbPerson *owner = &w->t->person[s->person];
     w->fresh |= (uint16_t)(1u << s->person);
     owner->seat = FB_NONE;
-    owner->since = w->t->step + 1;
+    owner->since = w->before->step + 1;
     w->t->pause_votes &= (uint8_t) ~(1u << seat);
     w->t->draw_votes &= (uint8_t) ~(1u << seat);
     w->t->rematch_votes &= (uint8_t) ~(1u << seat);
+    w->recount = true;
     s->person = FB_NONE;
     s->ready = s->order = s->why = 0;
     s->gone = FB_NEVER;
@@ -126,7 +127,7 @@ static void human_sits_down(Work *w, int seat)
     s->person = (uint8_t)w->who;
     s->gone = FB_NEVER;
     t->person[w->who].seat = (uint8_t)seat;
-    t->person[w->who].since = t->step + 1;
+    t->person[w->who].since = w->before->step + 1;
     if (t->phase != FB_TABLE_PLAYING) return;
     t->person[w->who].held = (uint8_t)seat;
     w->fresh |= (uint16_t)(1u << w->who);

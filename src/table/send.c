@@ -91,12 +91,28 @@ void fb_table_view(const FbTable *table, int seat, FbView *view)
     fb_view(&table->game, seat, view);
 }
 
+static bool stepped(const Work *w) { return w->t->step != w->before->step; }
+
+/* A question that was answered within the step is left out, unless a card is played next: then it says that no other
+ * lies on the table any more. */
+static int without_answered(FbEvent *events, int n)
+{
+    int last = n, kept = 0;
+    while (last > 0 && events[last - 1].type != FB_E_ASK)
+        last--;
+    for (int i = 0; i < n; i++) {
+        bool answered = events[i].type == FB_E_ASK && i + 1 < last;
+        if (!answered || events[i + 1].type == FB_E_PLAY) events[kept++] = events[i];
+    }
+    return kept;
+}
+
 static void make_step(Work *w)
 {
     FbTable *t = w->t;
     uint64_t hash[FB_CHANNELS] = {0};
     FbView view;
-    t->step++;
+    w->out->step_n = without_answered(w->out->step, w->out->step_n);
     for (int c = 0; c < FB_CHANNELS; c++) {
         if (!channel_used(t, c)) continue;
         w->out->seen[c] = seen_by(w->out, c, w->out->step, w->out->step_n);
@@ -106,13 +122,34 @@ static void make_step(Work *w)
     kept_add(t, w->out->step, w->out->step_n, hash);
 }
 
-static void send_events(Work *w, int person, uint32_t step, FbRange events, uint64_t hash)
+/* The clock of a seat that a bot answers for is nobody's business: its moment was drawn, and would tell nothing, but
+ * would tempt one to read something into it. */
+static void clock_put(const FbTable *t, uint32_t *left, uint32_t *bank)
+{
+    *left = *bank = FB_UNTIMED;
+    if (clock_due(t) == FB_NEVER) return;
+    *left = clock_left(t, t->started + fb_clock_figures((FbClock)t->settings.clock).decision);
+    *bank = t->seat[game_asked(t)].bank;
+}
+
+static FbMsg_events *send_events(Work *w, int person, const FbTable *t, uint32_t step,
+                                 FbRange events)
 {
     FbMessage *m = send_to(w, person, FB_MSG_EVENTS);
-    if (!m) return;
+    if (!m) return NULL;
     m->as.events.step = step;
     m->as.events.events = events;
-    m->as.events.hash = hash;
+    m->as.events.hash = t->kept.hash[step % FB_KEPT_STEPS][channel_of(&w->t->person[person])];
+    m->as.events.left = m->as.events.bank = FB_UNTIMED;
+    return &m->as.events;
+}
+
+static void send_step(Work *w, int person)
+{
+    const FbTable *t = w->t;
+    FbRange seen = w->out->seen[channel_of(&t->person[person])];
+    FbMsg_events *m = send_events(w, person, t, t->step, seen);
+    if (m) clock_put(t, &m->left, &m->bank);
 }
 
 static void send_view(Work *w, int person)
@@ -126,49 +163,37 @@ static void send_view(Work *w, int person)
     m->as.view.hash = fb_view_hash(&w->out->view[channel]);
 }
 
-/* What the one who came back has missed, step by step. */
+/* What the one who came back has missed, step by step. The clocks of then are of no use now. */
 static void send_missed(Work *w)
 {
     FbEvent events[FB_KEPT_EVENTS];
     int channel = channel_of(&w->t->person[w->who]);
     for (uint32_t step = w->missed + 1; step <= w->before->step; step++) {
         int n = kept_events(w->before, step, events);
-        FbRange range = seen_by(w->out, channel, events, n);
-        send_events(w, w->who, step, range, w->before->kept.hash[step % FB_KEPT_STEPS][channel]);
+        send_events(w, w->who, w->before, step, seen_by(w->out, channel, events, n));
     }
 }
 
 static void send_game(Work *w)
 {
-    FbTable *t = w->t;
-    if (w->out->step_n) make_step(w);
+    if (stepped(w)) make_step(w);
     if (w->joined && !bit(w->fresh, w->who)) send_missed(w);
     for (int p = 0; p < FB_PEOPLE; p++) {
-        int channel = channel_of(&t->person[p]);
         if (bit(w->fresh, p))
             send_view(w, p);
-        else if (w->out->step_n)
-            send_events(w, p, t->step, w->out->seen[channel],
-                        t->kept.hash[t->step % FB_KEPT_STEPS][channel]);
+        else if (stepped(w))
+            send_step(w, p);
     }
 }
 
 /* ---- the question ------------------------------------------------------------------------------------------------- */
 
-/* The clock of a seat that a bot answers for is nobody's business: its moment was drawn, and would tell nothing, but
- * would tempt one to read something into it. */
 static void send_ask(Work *w, int person)
 {
-    const FbTable *t = w->t;
-    int seat = game_asked(t);
-    uint32_t decision = fb_clock_figures((FbClock)t->settings.clock).decision;
-    bool runs = clock_due(t) != FB_NEVER;
     FbMessage *m = send_to(w, person, FB_MSG_ASK);
     if (!m) return;
-    m->as.ask.question = t->question;
-    m->as.ask.seat = (uint8_t)seat;
-    m->as.ask.left = runs ? clock_left(t, t->started + decision) : FB_UNTIMED;
-    m->as.ask.bank = runs ? t->seat[seat].bank : 0;
+    m->as.ask.question = w->t->step;
+    clock_put(w->t, &m->as.ask.left, &m->as.ask.bank);
 }
 
 /* The same for all but for the last two fields, which are the reader's own. */
@@ -178,7 +203,7 @@ static void send_window(Work *w, int person)
     int seat = t->person[person].seat;
     FbMessage *m = send_to(w, person, FB_MSG_WINDOW);
     if (!m) return;
-    m->as.window.question = t->question;
+    m->as.window.question = t->step;
     m->as.window.window = t->windows;
     m->as.window.left = clock_left(t, t->window.closes);
     m->as.window.holds = t->window.holds;
@@ -187,13 +212,14 @@ static void send_window(Work *w, int person)
     m->as.window.holds_left = t->seat[seat].holds;
 }
 
+/* Whoever was told the step has the question with it; of a window there is more to say. */
 static void send_question(Work *w)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
         if (!bit(w->asked, p)) continue;
         if (w->t->window.open)
             send_window(w, p);
-        else
+        else if (!stepped(w) || bit(w->fresh, p))
             send_ask(w, p);
     }
 }

@@ -125,10 +125,11 @@ FbTableRefusal input_start(Work *w)
 /* ---- the next game ------------------------------------------------------------------------------------------------ */
 
 /* Whoever is not there any more gives up the seat. */
-static void clear_away(Work *w)
+void start_next(Work *w)
 {
     FbTable *t = w->t;
     t->phase = FB_TABLE_LOBBY;
+    t->server_seed = t->next_seed;
     for (int s = 0; s < FB_SEATS; s++) {
         if (t->seat[s].kind == FB_SEAT_HUMAN && !seat_connected(t, s)) seat_vacate(w, s);
         t->seat[s].ready = t->seat[s].holds = 0;
@@ -141,22 +142,9 @@ static void clear_away(Work *w)
     }
     memset(&t->game, 0, sizeof t->game);
     memset(&t->seed, 0, sizeof t->seed);
+    memset(&t->next_seed, 0, sizeof t->next_seed);
     kept_clear(t);
     t->rematch_votes = 0;
     t->result = FB_NONE;
     w->fresh = 0;
-}
-
-FbTableRefusal input_rematch(Work *w)
-{
-    FbTable *t = w->t;
-    const FbIn_rematch *in = &w->in->as.rematch;
-    uint8_t bit = (uint8_t)(1u << work_seat(w));
-    if (in->on > 1) return FB_TABLE_NO_NO_INPUT;
-    if (!!(t->rematch_votes & bit) == in->on) return FB_TABLE_NO_NO_CHANGE;
-    t->rematch_votes ^= bit;
-    if (seats_connected(t) & ~t->rematch_votes) return FB_TABLE_OK;
-    clear_away(w);
-    t->server_seed = in->entropy;
-    return FB_TABLE_OK;
 }

@@ -121,6 +121,8 @@ typedef struct FbSettings {
 
 /* lookout-2021, four seats, the standard clock, a window of 6 s, no chat. */
 FB_API FbSettings fb_settings_default(void);
+/* Whether people may call themselves so: 1 to FB_NAME_MAX bytes of plain text. */
+FB_API bool fb_name_plain(const FbName *name);
 /* The figures of a clock: ms for a decision, ms in the bank (FB_UNTIMED: no clock), and its usual window. */
 typedef struct FbClockFigures {
     const char *word; /* "standard" */
@@ -342,18 +344,18 @@ typedef struct FbTable {
         started; /* when the decision being waited for began, moved on by what the bank has paid */
     uint64_t paused_at;
     FbSettings settings;
-    uint32_t version;  /* FB_TABLE_VERSION */
-    uint32_t games;    /* dealt so far */
-    uint32_t question; /* the number of the question being asked */
-    uint32_t closed;   /* the question of the window settled last */
-    uint32_t step;     /* of the game as it is told */
-    uint32_t windows;  /* opened in this game */
-    uint32_t quiet;    /* turns since the last death */
-    uint8_t phase;     /* FbTablePhase; 0: not made */
+    uint32_t version; /* FB_TABLE_VERSION */
+    uint32_t games;   /* dealt so far */
+    uint32_t step;    /* of the game as it is told, and the number of the question that it asks */
+    uint32_t closed;  /* the question of the window settled last */
+    uint32_t windows; /* opened in this game */
+    uint32_t quiet;   /* turns since the last death */
+    uint8_t phase;    /* FbTablePhase; 0: not made */
     uint8_t host, locked, paused;
     uint8_t pause_votes, draw_votes, rematch_votes;
     uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
     FbKey server_seed, seed;
+    FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];
     FbSeat seat[FB_SEATS];
     FbWindow window;
@@ -445,10 +447,11 @@ FB_API uint8_t fb_heat_seats(const uint32_t reaction[FB_SEATS], uint8_t seats, b
 
 /* ---- records ---------------------------------------------------------------------------------------------------- */
 
-/* The record of a table's last game, made by walking its rows up to the one that ended it. The arrays are the caller's; 10,000 picks are more
- * than any game had that was ever played here. */
+/* The record of a table's last game, made by noting what comes of each input up to the one that ended it: as it is
+ * taken, or by walking the rows. The arrays are the caller's; 10,000 picks are more than any game had that was ever
+ * played here. */
 typedef struct FbTableRecord {
-    FbTable table;
+    uint32_t games; /* the number of the game that the picks are of */
     FbPick *picks;
     int pick_n, pick_max;
     FbComment *comments; /* the heats: `heat WINDOW SEATS` */
@@ -459,12 +462,17 @@ typedef struct FbTableRecord {
 
 FB_API void fb_table_record_start(FbTableRecord *walk, FbPick *picks, int pick_max,
                                   FbComment *comments, char (*text)[24], int comment_max);
-/* The next row, in order. `next` and `out` are room to work in. */
-FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, const uint8_t *row, size_t n,
-                                          FbTable *next, FbTableOut *out);
-/* The record, ready for fb_record_write with an FbFairShuffler of walk->table.seed. False while the game is not
- * over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
-FB_API bool fb_table_record(const FbTableRecord *walk, const char *date, FbRecord *record);
+/* An input was taken, and `next` and `out` came of it. Of all inputs from the making on, or from any before the deal,
+ * none is left out. */
+FB_API void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTableOut *out);
+/* The same for a row of the log: plays it on `table`, which was blank before the first. `next` and `out` are room to
+ * work in. */
+FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, const uint8_t *row,
+                                          size_t n, FbTable *next, FbTableOut *out);
+/* The record, ready for fb_record_write with an FbFairShuffler of table->seed. `table`: after what was noted last.
+ * False while the game is not over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
+FB_API bool fb_table_record(const FbTableRecord *walk, const FbTable *table, const char *date,
+                            FbRecord *record);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,6 @@
-/* votes.c - what a majority decides: a pause and its end, a draw. Owns who has a vote: the connected people who are
- * still in the game. A vote that carries while a window is open takes effect when it is settled. */
+/* votes.c - what a majority decides, a pause and its end, a draw; and what all decide, a rematch. Owns who has a vote: the
+ * connected people, in a game those who are still in it. A vote that carries while a window is open takes effect when it
+ * is settled. */
 #include "table/work.h"
 
 bool draw_offered(const FbTable *t)
@@ -30,10 +31,19 @@ static void pause_or_resume(Work *w)
     w->asked = EVERYBODY_HERE;
 }
 
+/* All who are there have voted: also where the last one who had not goes away instead. Whoever comes changes nothing: the
+ * first one back after a crash would else begin without the others. */
+static void rematch_count(Work *w)
+{
+    unsigned voters = seats_connected(w->t);
+    if (w->recount && voters && !(voters & ~(unsigned)w->t->rematch_votes)) start_next(w);
+}
+
 /* Bots among themselves would not vote: for them the offer is the end. */
 void votes_count(Work *w)
 {
     FbTable *t = w->t;
+    if (t->phase == FB_TABLE_OVER) rematch_count(w);
     if (t->phase != FB_TABLE_PLAYING || t->window.open) return;
     if (draw_offered(t) && (majority(t, t->draw_votes) || !any_human(t)))
         game_end(w, FB_RESULT_DRAW);
@@ -58,4 +68,20 @@ FbTableRefusal input_draw(Work *w)
 {
     if (!draw_offered(w->t)) return FB_TABLE_NO_NO_OFFER;
     return vote(w, &w->t->draw_votes, w->in->as.draw.on);
+}
+
+/* Who votes in the moment in which a deadline ends the game cannot have heard of its end, and nobody else would. The
+ * entropy is kept: the input that makes the votes complete may be one without. */
+FbTableRefusal input_rematch(Work *w)
+{
+    FbTable *t = w->t;
+    const FbIn_rematch *in = &w->in->as.rematch;
+    uint8_t bit = (uint8_t)(1u << work_seat(w));
+    if (w->ended) return FB_TABLE_NO_NOT_OVER;
+    if (in->on > 1) return FB_TABLE_NO_NO_INPUT;
+    if (!!(t->rematch_votes & bit) == in->on) return FB_TABLE_NO_NO_CHANGE;
+    t->rematch_votes ^= bit;
+    t->next_seed = in->entropy;
+    w->recount = true;
+    return FB_TABLE_OK;
 }

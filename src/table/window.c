@@ -65,12 +65,13 @@ void window_open(Work *w)
     ask_all(t);
 }
 
-/* After a crash: everybody gets the window once more, under a new number. What had been answered stands, for it was
- * durable and its sender was told so. */
+/* After a crash: everybody gets the window once more, under a new number, which is a step without an event: an answer
+ * to the old one is not taken for one to this. What had been answered stands, for it was durable and its sender was
+ * told so. */
 void window_reopen(Work *w)
 {
     FbTable *t = w->t;
-    t->question++;
+    game_step(w);
     t->window.again = 1;
     set_closing(t);
     ask_all(t);
@@ -166,7 +167,7 @@ void window_settle(Work *w)
         tell_losers(w, winner, heat);
         note_heat(w, heat);
     }
-    t->closed = t->question;
+    t->closed = t->step;
     memset(&t->window, 0, sizeof t->window);
     game_pick(w, pick);
     game_went_on(w, &last);
@@ -210,7 +211,7 @@ static FbTableRefusal window_refuse(const FbTable *t, int seat, uint32_t questio
 {
     if (t->paused) return FB_TABLE_NO_PAUSED;
     if (!seat_in_game(t, seat)) return FB_TABLE_NO_OUT;
-    if (t->window.open && question == t->question)
+    if (t->window.open && question == t->step)
         return t->now < t->window.closes ? FB_TABLE_OK : FB_TABLE_NO_LATE;
     if (question && question == t->closed) return FB_TABLE_NO_LATE;
     return t->window.open ? FB_TABLE_NO_STALE : FB_TABLE_NO_NO_WINDOW;

@@ -20,6 +20,7 @@ typedef struct Work {
     uint16_t asked;     /* bit p: person p is told the question */
     uint32_t missed;    /* a person who came back has seen the steps up to this one … */
     bool joined, ended; /* … if joined; the game ended */
+    bool recount;       /* a vote for a rematch was cast, or somebody who had one is gone */
 } Work;
 
 enum { EVERYBODY_HERE = 0xffff };
@@ -60,9 +61,12 @@ uint8_t seats_connected(const FbTable *t);
 
 FbTableRefusal start_refuse(const FbTable *t);
 void start_game(Work *w);
+void start_next(Work *w); /* the game is over, and they want another: to the lobby */
 
 /* ---- game.c -------------------------------------------------------------------------------------------------- */
 
+/* What is asked from here on has a number of its own: that of the step which this input is. */
+void game_step(Work *w);
 bool game_room(const Work *w); /* for the events of one more pick */
 void game_pick(Work *w, FbPick pick);
 /* The picks are made: what is asked now? `last` is where the turn stood before them. */

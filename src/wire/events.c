@@ -1,6 +1,6 @@
 /* events.c - events on the wire: most of what a server sends, so they are short, and written without detours. An event is
- * the array of the values that docs/json.md gives it, in the order there, without those at the end that say nothing:
- * ["play","A","CON"].
+ * the array of the values that docs/json.md gives it, in the order there, without those at the end that say nothing, or
+ * nothing else than usual: ["play","A","CON"], ["ask","C"].
  *
  * Owns that packing. The words are those of text/; and what is read is unpacked and left to text/event_json.h. */
 #include "text/event_json.h"
@@ -32,6 +32,15 @@ static FbJson after_of(const FbControl *now, char text[FB_EVENT_JSON_MAX])
     return fb_json_get((FbJson){text, out.n}, "after");
 }
 
+/* Whoever has the turn is asked for a card: how most steps end. */
+static int usual_kept(const FbControl *now)
+{
+    bool alone = now->turn < FB_SEATS && now->asked == 1u << now->turn;
+    if (now->stage != FB_PLAY) return 4;
+    if (!alone) return 3;
+    return now->phase != FB_PLAY ? 2 : 1;
+}
+
 /* How many of the twelve values are written. */
 static int control_kept(const FbControl *now, bool after)
 {
@@ -42,7 +51,7 @@ static int control_kept(const FbControl *now, bool after)
     if (now->next != FB_NONE) return 8;
     if (now->rescuer != FB_NONE) return 7;
     if (now->counter != FB_NONE) return 6;
-    return now->card != FB_NONE ? 5 : 4;
+    return now->card != FB_NONE ? 5 : usual_kept(now);
 }
 
 static void raw_put(FbJsonOut *json, FbJson value)
@@ -57,9 +66,9 @@ static void control_values_put(FbJsonOut *json, const FbControl *now)
     FbJson after = after_of(now, text);
     int kept = control_kept(now, *after.at != 'n');
     seat_put(json, now->turn);
-    fb_json_put_text(json, fb_phase_word((FbPhase)now->phase));
-    put_votes(json, &now->asked, NULL);
-    fb_json_put_text(json, fb_phase_word((FbPhase)now->stage));
+    if (kept > 1) fb_json_put_text(json, fb_phase_word((FbPhase)now->phase));
+    if (kept > 2) put_votes(json, &now->asked, NULL);
+    if (kept > 3) fb_json_put_text(json, fb_phase_word((FbPhase)now->stage));
     if (kept > 4) card_put(json, now->card);
     if (kept > 5) card_put(json, now->counter);
     if (kept > 6) seat_put(json, now->rescuer);
@@ -153,22 +162,27 @@ static int keys_of(FbEventType type, const char *keys[EVENT_MEMBERS])
     return n;
 }
 
-/* What a member is that was left out. */
-static const char *nothing_of(const char *key)
+/* What a member is that was left out: nothing, or, of an ask, what is usual. `first` is the event's first value. */
+static FbJson left_out(const char *key, FbJson first)
 {
-    if (!strcmp(key, "n") || !strcmp(key, "left")) return "0";
-    return !strcmp(key, "spent") || !strcmp(key, "grudge") ? "false" : "null";
+    static const struct {
+        const char *key;
+        FbJson value;
+    } rows[] = {
+        {"n", {"0", 1}},          {"left", {"0", 1}},         {"spent", {"false", 5}},
+        {"grudge", {"false", 5}}, {"phase", {"\"play\"", 6}}, {"stage", {"\"play\"", 6}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(key, rows[i].key)) return rows[i].value;
+    return first.at && !strcmp(key, "asked") ? first : (FbJson){"null", 4};
 }
 
-static void member_put(FbOut *out, const char *key, FbJson value, bool first)
+static void member_put(FbOut *out, const char *key, FbJson value)
 {
-    fb_out_text(out, first ? "{\"" : ",\"");
+    fb_out_text(out, out->n ? ",\"" : "{\"");
     fb_out_text(out, key);
     fb_out_text(out, "\":");
-    if (value.at)
-        fb_out_bytes(out, value.at, value.n);
-    else
-        fb_out_text(out, nothing_of(key));
+    fb_out_bytes(out, value.at, value.n);
 }
 
 /* The object that the array stands for. False where it has no name, too many values, or one that is too long. */
@@ -180,8 +194,10 @@ static bool unpack(FbOut *out, FbJson array)
     FbEventType type = type_of(walk.value);
     if (!type) return false;
     int n = keys_of(type, keys);
+    FbJson first = {NULL, 0};
     for (int i = 0; i < n; i++) {
-        member_put(out, keys[i], walk.value, !i);
+        if (i == 1) first = walk.value;
+        member_put(out, keys[i], walk.value.at ? walk.value : left_out(keys[i], first));
         if (!fb_json_step(&walk)) walk.value = (FbJson){NULL, 0};
     }
     fb_out_char(out, '}');

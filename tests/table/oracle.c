@@ -27,7 +27,7 @@ static FbInput any_try(Run *run, int person, const FbView *view)
     int n = fb_view_legal(view, legal);
     in.tab = run->play.table.person[person].tab;
     in.now = run->play.now;
-    in.as.move.question = run->play.table.question;
+    in.as.move.question = run->play.table.step;
     in.as.move.picks.n = (uint8_t)(1 + dice(run, 4));
     for (int i = 0; i < in.as.move.picks.n; i++)
         in.as.move.picks.what[i] =
@@ -35,7 +35,7 @@ static FbInput any_try(Run *run, int person, const FbView *view)
     if (n && dice(run, 8)) in.as.move.picks.what[0] = legal[dice(run, (uint32_t)n)].what;
     if (!run->play.table.window.open) return in;
     in.type = FB_IN_ATTEMPT;
-    in.as.attempt.question = run->play.table.question;
+    in.as.attempt.question = run->play.table.step;
     in.as.attempt.card = (FbCard)dice(run, FB_CARDS);
     in.as.attempt.reaction = 200;
     return in;

@@ -6,7 +6,7 @@ void play_fail(const Play *play, const char *why)
     const FbTable *t = &play->table;
     printf("%s: seed %llu, row %d, time %llu, phase %d, question %u: %s\n", play->what,
            (unsigned long long)play->seed, play->rows, (unsigned long long)play->now, t->phase,
-           t->question, why);
+           t->step, why);
     exit(EXIT_FAILURE);
 }
 
@@ -37,6 +37,7 @@ static void client_events(Play *play, PlayClient *client, const FbMsg_events *m)
     for (int i = 0; i < m->events.n; i++)
         play_require(play, fb_view_apply(&client->view, &events[i]), "a view refuses an event");
     client->step = m->step;
+    client->ask = (FbMsg_ask){m->step, m->left, m->bank};
     play_require(play, fb_view_hash(&client->view) == m->hash, "a view moved on has another hash");
 }
 
@@ -53,6 +54,15 @@ static void client_lobby(Play *play, PlayClient *client, int person)
     client->view.seat = seat == FB_NONE ? FB_SPECTATOR : seat;
 }
 
+/* A new question is told once, with its step or without. */
+static void client_asked(const Play *play, PlayClient *client, uint32_t question)
+{
+    play_require(play, question == play->last || !client->asked, "a question is told twice");
+    client->asked = question > play->last;
+    client->question = question;
+    client->window = false;
+}
+
 static void client_hear(Play *play, const FbMessage *m)
 {
     PlayClient *client = &play->client[m->to];
@@ -60,12 +70,14 @@ static void client_hear(Play *play, const FbMessage *m)
     client->number = m->number;
     switch (m->type) {
     case FB_MSG_LOBBY: client_lobby(play, client, m->to); break;
-    case FB_MSG_EVENTS: client_events(play, client, &m->as.events); break;
+    case FB_MSG_EVENTS:
+        client_events(play, client, &m->as.events);
+        client_asked(play, client, m->as.events.step);
+        break;
     case FB_MSG_VIEW: client_view(play, client, &m->as.view); break;
     case FB_MSG_ASK:
-        client->question = m->as.ask.question;
         client->ask = m->as.ask;
-        client->window = false;
+        client_asked(play, client, m->as.ask.question);
         break;
     case FB_MSG_WINDOW:
         client->question = m->as.window.question;
@@ -94,7 +106,7 @@ static void check_client(const Play *play, int person)
                  "a client's view is not the live view");
     play_require(play, client->step == play->table.step, "a client is at another step");
     if (play->table.phase != FB_TABLE_PLAYING) return;
-    play_require(play, client->question == play->table.question, "a client knows another question");
+    play_require(play, client->question == play->table.step, "a client knows another question");
     play_require(play, client->window == play->table.window.open,
                  "a client sees no window, or one");
 }
@@ -116,7 +128,10 @@ static void commit(Play *play)
     play->row[play->rows].n = (uint16_t)play->out.row_n;
     memcpy(play->row[play->rows++].bytes, play->out.row, (size_t)play->out.row_n);
     change_places(play);
+    play->last = play->table.step;
     memcpy(&play->table, &play->next, sizeof play->table);
+    for (int p = 0; p < FB_PEOPLE; p++)
+        play->client[p].asked = false;
     for (int i = 0; i < play->out.message_n; i++)
         client_hear(play, &play->out.message[i]);
 }
@@ -246,7 +261,7 @@ FbTableRefusal play_on(Play *play, FbInputType type, int person, int on)
 FbTableRefusal play_pick(Play *play, int person, uint8_t what)
 {
     FbInput input = play_mine(play, FB_IN_MOVE, person);
-    input.as.move.question = play->table.question;
+    input.as.move.question = play->table.step;
     input.as.move.picks.n = 1;
     input.as.move.picks.what[0] = what;
     return play_send(play, input);
@@ -255,7 +270,7 @@ FbTableRefusal play_pick(Play *play, int person, uint8_t what)
 FbTableRefusal play_attempt(Play *play, int person, FbCard card, uint32_t reaction)
 {
     FbInput input = play_mine(play, FB_IN_ATTEMPT, person);
-    input.as.attempt.question = play->table.question;
+    input.as.attempt.question = play->table.step;
     input.as.attempt.card = card;
     input.as.attempt.reaction = reaction;
     return play_send(play, input);
@@ -264,14 +279,14 @@ FbTableRefusal play_attempt(Play *play, int person, FbCard card, uint32_t reacti
 FbTableRefusal play_pass(Play *play, int person)
 {
     FbInput input = play_mine(play, FB_IN_PASS, person);
-    input.as.pass.question = play->table.question;
+    input.as.pass.question = play->table.step;
     return play_send(play, input);
 }
 
 FbTableRefusal play_hold(Play *play, int person)
 {
     FbInput input = play_mine(play, FB_IN_HOLD, person);
-    input.as.hold.question = play->table.question;
+    input.as.hold.question = play->table.step;
     return play_send(play, input);
 }
 
@@ -279,7 +294,7 @@ FbTableRefusal play_bot(Play *play, int seat, uint8_t what)
 {
     FbInput input = play_server(FB_IN_BOT);
     input.as.bot.seat = (uint8_t)seat;
-    input.as.bot.question = play->table.question;
+    input.as.bot.question = play->table.step;
     input.as.bot.picks.n = 1;
     input.as.bot.picks.what[0] = what;
     return play_send(play, input);

@@ -25,10 +25,11 @@ typedef struct PlayRow {
 typedef struct PlayClient {
     FbView view;
     uint32_t step, number, tab;
-    uint32_t question; /* of the last ASK or WINDOW */
+    uint32_t question; /* of the last EVENTS, ASK or WINDOW */
     bool window;       /* it was a WINDOW */
     FbMsg_ask ask;
     FbMsg_window seen_window;
+    bool asked; /* it has heard the question of the last input already */
     int late, false_starts, removed;
     FbMsg_late last_late;
 } PlayClient;
@@ -38,6 +39,7 @@ typedef struct Play {
     FbTableOut out;
     uint64_t now;
     FbTableRefusal no; /* of the last input */
+    uint32_t last;     /* the step before it */
     PlayClient client[FB_PEOPLE];
     PlayRow *row;
     int rows;

@@ -60,7 +60,7 @@ static bool legal_pick(Run *run, int person, uint8_t *what)
 
 static uint32_t any_question(Run *run)
 {
-    uint32_t question = run->play.table.question;
+    uint32_t question = run->play.table.step;
     return odds(run, 12) ? question - 2 + dice(run, 4) : question;
 }
 

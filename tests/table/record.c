@@ -21,7 +21,7 @@ typedef struct Run {
     FbComment comments[COMMENTS];
     char heats[COMMENTS][24];
     char text[TEXT];
-    FbTable next;
+    FbTable table, next;
     FbTableOut out;
     long heat_n;
 } Run;
@@ -53,14 +53,15 @@ static const char *make_record(Run *run, FbRecord *record)
     FbOut out = fb_out(run->text, sizeof run->text);
     FbTextError error;
     FbFairShuffler shuffler;
+    fb_table_blank(&run->table);
     fb_table_record_start(&run->walk, run->picks, PICKS, run->comments, run->heats, COMMENTS);
     for (int i = 0; i < run->play.rows; i++) {
-        FbTableRefusal no = fb_table_record_row(&run->walk, run->play.row[i].bytes,
+        FbTableRefusal no = fb_table_record_row(&run->walk, &run->table, run->play.row[i].bytes,
                                                 run->play.row[i].n, &run->next, &run->out);
         play_require(&run->play, !no, "a row is refused");
     }
-    if (!fb_table_record(&run->walk, "2021-11-05", record)) return NULL;
-    fb_fair_shuffler(&shuffler, run->walk.table.seed.bytes);
+    if (!fb_table_record(&run->walk, &run->table, "2021-11-05", record)) return NULL;
+    fb_fair_shuffler(&shuffler, run->table.seed.bytes);
     if (!fb_record_write(&out, record, &shuffler.base, &error))
         play_fail(&run->play, error.message);
     play_require(&run->play, fb_out_fits(&out), "the record is too long");

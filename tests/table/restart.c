@@ -4,7 +4,7 @@
  *
  * Before every single input the table is restarted and all people join again, in turn with the step they had seen, with
  * none, and with one that is too old; play.h holds each client's view against the live one every time. In windows: what
- * was answered before stands, there is a new number, and never a second Counter. The game played like this ends, its
+ * was answered before stands, an answer to the old number does not count, and never a second Counter. The game played like this ends, its
  * rows give it back, and so do the rows of a game without a crash. */
 #include "lib/scale.h"
 #include "play.h"
@@ -19,15 +19,27 @@ typedef struct Run {
 
 static uint32_t dice(Run *run, uint32_t n) { return fb_rng_below(&run->rng, n); }
 
+/* What was sent before the crash, and comes once more after it. */
+static void answer_again(Run *run, uint32_t question)
+{
+    Play *play = &run->play;
+    int seat = __builtin_ctz(play->table.window.asked), person = play_person_at(play, seat);
+    if (person == FB_NONE) return;
+    FbInput in = play_input(FB_IN_PASS, person);
+    in.tab = play->table.person[person].tab;
+    in.as.pass.question = question;
+    play_require(play, play_send(play, in) == FB_TABLE_NO_STALE, "an old answer counts");
+}
+
 static void crash(Run *run)
 {
     Play *play = &run->play;
     FbWindow before = play->table.window;
-    uint32_t question = play->table.question;
+    uint32_t question = play->table.step;
     play_must(play, play_send(play, play_server(FB_IN_RESTART)));
     play_require(play, !play->out.message_n, "somebody is told of a restart");
     if (before.open) {
-        play_require(play, play->table.question == question + 1, "the window has its old number");
+        play_require(play, play->table.step == question + 1, "the window has its old number");
         play_require(play, play->table.window.opened == play->now, "the window did not open again");
         play_require(play, !memcmp(before.state, play->table.window.state, sizeof before.state),
                      "an answer was lost");
@@ -36,6 +48,7 @@ static void crash(Run *run)
         uint32_t step = play->client[p].step;
         play_must(play, play_join(play, p, dice(run, 4) ? step : 0));
     }
+    if (before.open) answer_again(run, question);
     run->restarts++;
 }
 

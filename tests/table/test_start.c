@@ -161,6 +161,46 @@ static void who_is_gone_loses_the_seat_in_a_rematch(void **state)
     assert_int_equal(open, 1);
 }
 
+/* Whoever has not voted and goes instead is not waited for; whoever comes back after a crash does not begin alone. */
+static void who_goes_is_not_waited_for_in_a_rematch(void **state)
+{
+    static const FbInputType ways[] = {FB_IN_GONE, FB_IN_LEAVE, FB_IN_STAND};
+    FbKey committed;
+    (void)state;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        start(15 + i, 3, 3);
+        end_game();
+        play_must(&play, play_word(&play, ways[i], 2)); /* nobody has voted: nothing to count */
+        assert_int_equal(play.table.phase, FB_TABLE_OVER);
+        start(15 + i, 3, 3);
+        end_game();
+        committed = play.table.server_seed;
+        play_must(&play, play_on(&play, FB_IN_REMATCH, 0, 1));
+        play_must(&play, play_on(&play, FB_IN_REMATCH, 1, 1));
+        assert_int_equal(play.table.phase, FB_TABLE_OVER);
+        play_must(&play, play_word(&play, ways[i], 2));
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+        assert_memory_not_equal(&play.table.server_seed, &committed, sizeof committed);
+        assert_int_not_equal(play.table.person[0].seat, FB_NONE);
+    }
+}
+
+static void after_a_crash_votes_wait_for_all(void **state)
+{
+    (void)state;
+    start(18, 3, 3);
+    end_game();
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 0, 1));
+    play_must(&play, play_send(&play, play_server(FB_IN_RESTART)));
+    for (int p = 0; p < 3; p++) {
+        play_must(&play, play_join(&play, p, 0));
+        assert_int_equal(play.table.phase, FB_TABLE_OVER);
+    }
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 1, 1));
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 2, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+}
+
 /* The end is told to all, and once more to whoever comes back to it. */
 static void the_seed_is_revealed_at_the_end(void **state)
 {
@@ -186,12 +226,12 @@ static void a_stale_move_is_refused(void **state)
     int person = play_person_at(&play, __builtin_ctz(play.table.game.open.now.asked));
     FbInput in = play_input(FB_IN_MOVE, person);
     in.tab = play.table.person[person].tab;
-    in.as.move.question = play.table.question;
+    in.as.move.question = play.table.step;
     in.as.move.picks.n = 1;
     in.as.move.picks.what[0] = fb_legal_nth(&play.table.game, 0).what;
     play_must(&play, play_send(&play, in));
     assert_no(play_send(&play, in), "STALE");
-    in.as.move.question = play.table.question;
+    in.as.move.question = play.table.step;
     in.as.move.picks.n = 0;
     assert_no(play_send(&play, in), "NO_PICKS");
 }
@@ -207,6 +247,8 @@ int main(void)
         cmocka_unit_test(bots_alone_agree_on_a_draw),
         cmocka_unit_test(a_rematch_turns_the_table),
         cmocka_unit_test(who_is_gone_loses_the_seat_in_a_rematch),
+        cmocka_unit_test(who_goes_is_not_waited_for_in_a_rematch),
+        cmocka_unit_test(after_a_crash_votes_wait_for_all),
         cmocka_unit_test(the_seed_is_revealed_at_the_end),
         cmocka_unit_test(a_stale_move_is_refused),
     };

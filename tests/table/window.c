@@ -157,7 +157,7 @@ static void open_window(Case *c)
     play->now += 1000;
     FbInput in = play_input(FB_IN_MOVE, 0);
     in.tab = play->table.person[play->table.seat[0].person].tab;
-    in.as.move.question = play->table.question;
+    in.as.move.question = play->table.step;
     in.as.move.picks = (FbPicks){2, {FB_CON, FB_WHO_MOBSTER + FB_MOBSTER(1, 1)}};
     play_must(play, play_send(play, in));
     require(c, play->table.window.open, "no window is open");

@@ -156,7 +156,7 @@ static void send_first(Worlds *w, FbInput in)
 {
     Play *play = &w->play;
     FbWindow window = play->table.window;
-    uint32_t step = play->table.step, question = play->table.question;
+    uint32_t step = play->table.step;
     int seat = trying_seat(w, &in);
     bool driven =
         seat != FB_NONE && in.type == FB_IN_ATTEMPT && play->table.seat[seat].release != FB_NEVER;
@@ -173,7 +173,7 @@ static void send_first(Worlds *w, FbInput in)
     for (int p = 0; p <= w->people; p++) /* the last one watches */
         hear(&w->first[p], play, p);
     if (play->table.step != step) follow(w);
-    if (window.open && play->table.question != question) {
+    if (window.open && play->table.step != step) {
         /* the last input may itself have been an attempt: its answer is not in `window` */
         if (seat != FB_NONE && in.type == FB_IN_ATTEMPT && !no) window.state[seat] = FB_ANSWER_TRY;
         window_over(w, &window, winner_of(play));
@@ -234,15 +234,15 @@ static void human_answer(Worlds *w, int person)
     uint8_t what = picks[dice(w, (uint32_t)n)].what;
     if (!t->window.open) {
         mine(w, &in, FB_IN_MOVE, person);
-        in.as.move.question = t->question;
+        in.as.move.question = t->step;
         in.as.move.picks.n = 1;
         in.as.move.picks.what[0] = what;
     } else if (what == FB_W_PASS) {
         mine(w, &in, FB_IN_PASS, person);
-        in.as.pass.question = t->question;
+        in.as.pass.question = t->step;
     } else {
         mine(w, &in, FB_IN_ATTEMPT, person);
-        in.as.attempt.question = t->question;
+        in.as.attempt.question = t->step;
         in.as.attempt.card = what;
         in.as.attempt.reaction = fb_heat_reaction(w->play.now, t->window.opened, dice(w, 250));
     }
@@ -262,17 +262,17 @@ static void human_other(Worlds *w, int person)
         in.as.join.name = play_name("Back");
         in.as.join.step = w->play.client[person].step;
     } else if (in.type == FB_IN_HOLD) {
-        in.as.hold.question = w->play.table.question;
+        in.as.hold.question = w->play.table.step;
     } else if (in.type == FB_IN_ORDERS) {
         in.as.orders.order = (uint8_t)dice(w, FB_ORDERS);
     } else if (in.type == FB_IN_PAUSE) {
         in.as.pause.on = 1;
     } else if (in.type == FB_IN_ATTEMPT) {
-        in.as.attempt.question = w->play.table.question - dice(w, 2);
+        in.as.attempt.question = w->play.table.step - dice(w, 2);
         in.as.attempt.card = FB_FAM; /* held or not: a refusal is for its sender */
         in.as.attempt.reaction = 300;
     } else if (in.type == FB_IN_MOVE) {
-        in.as.move.question = w->play.table.question;
+        in.as.move.question = w->play.table.step;
         in.as.move.picks = (FbPicks){2, {FB_CON, FB_WHO_MOBSTER}};
     }
     send_first(w, in);

@@ -1,11 +1,13 @@
-/* tables.c - whole tables over the wire: every message of random games is written, read by a client that holds nothing
- * else, and its view is the live view of its seat after every input.
+/* tables.c - whole tables over the wire: all that an input says to one person is written into one frame, read by a client
+ * that holds nothing else, and its view is the live view of its seat after every input.
  *
  *     wire.tables [TABLES [SEED]]
  *
+ * It prints what an accepted input of a person costs at a table of four: the bytes of all frames, their heads included.
  * And nothing is written but what the table produced for the reader: the same message, written from an FbTableOut in
  * which all that it does not refer to is overwritten, has the same bytes. */
 #include "../table/play.h"
+#include "bots/bot.h"
 #include "lib/scale.h"
 #include "wire/wire.h"
 
@@ -14,16 +16,24 @@ typedef struct Hearer { /* what a client knows, from JSON alone */
     uint32_t n;
 } Hearer;
 
+typedef struct Cost {           /* of the inputs of one kind */
+    long inputs, frames, bytes; /* frames and bytes: told to all */
+    long sent;                  /* bytes of the inputs themselves */
+} Cost;
+
+enum { DISCARDS, QUIET_MOVES, MOVES, INPUTS_OF_PEOPLE, COSTS };
+
 typedef struct Run {
     Play play;
     FbRng rng;
     Hearer hearer[FB_PEOPLE];
-    long messages, bytes, picks, types[FB_MSGS];
+    long messages, types[FB_MSGS];
+    Cost cost[COSTS];
     size_t longest;
 } Run;
 
 static FbTableOut bare, heard_out;
-static char text[FB_TOLD_MAX], again[FB_TOLD_MAX];
+static char frame[2 * FB_TOLD_MAX], again[FB_TOLD_MAX];
 
 static uint32_t dice(Run *run, uint32_t n) { return fb_rng_below(&run->rng, n); }
 
@@ -46,7 +56,7 @@ static void strip(const FbMessage *m, const FbTableOut *from, int fill)
     }
 }
 
-static void check_nothing_else(Run *run, const FbMessage *m)
+static void check_nothing_else(Run *run, const FbMessage *m, const char *text)
 {
     static const int fills[] = {0x00, 0xa5};
     FbMessage other = *m;
@@ -71,13 +81,13 @@ static void hear_events(Run *run, Hearer *hearer, const FbMsg_events *m)
     play_require(&run->play, fb_view_hash(&hearer->view) == m->hash, "another hash");
 }
 
-static void hear(Run *run, int person, size_t n)
+static void hear_line(Run *run, int person, const char *text, size_t n)
 {
     static FbTold told;
     FbTextError error;
     Hearer *hearer = &run->hearer[person];
     if (!fb_told_read(&told, &heard_out, text, n, &error)) {
-        printf("%s\n", text);
+        printf("%.*s\n", (int)n, text);
         play_fail(&run->play, error.message);
     }
     const FbMessage *m = &told.message;
@@ -106,24 +116,87 @@ static void check_views(Run *run)
     }
 }
 
-/* All that the last input said. */
-static void tell(Run *run)
+/* ---- frames --------------------------------------------------------------------------------------------------------------- */
+
+/* All messages of the last input to this person, a line each; how many bytes. */
+static size_t frame_write(Run *run, int person)
 {
     const FbTableOut *out = &run->play.out;
-    if (run->play.no) return;
+    size_t n = 0;
     for (int i = 0; i < out->message_n; i++) {
         const FbMessage *m = &out->message[i];
-        FbOut written = fb_out(text, sizeof text);
+        if (m->to != person) continue;
+        if (n) frame[n++] = '\n';
+        FbOut written = fb_out(frame + n, FB_TOLD_MAX);
         fb_message_write(&written, m, out);
         play_require(&run->play, fb_out_fits(&written), "a message does not fit");
-        check_nothing_else(run, m);
-        hear(run, m->to, written.n);
+        check_nothing_else(run, m, frame + n);
+        n += written.n;
+        play_require(&run->play, n < sizeof frame - FB_TOLD_MAX, "a frame does not fit");
         run->messages++;
-        run->bytes += (long)written.n;
         run->types[m->type]++;
         if (written.n > run->longest) run->longest = written.n;
     }
-    run->picks += out->pick_n;
+    return n;
+}
+
+static void frame_hear(Run *run, int person, size_t n)
+{
+    for (const char *line = frame, *end = frame + n; line < end;) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        if (!stop) stop = end;
+        hear_line(run, person, line, (size_t)(stop - line));
+        line = stop + 1;
+    }
+}
+
+/* ---- what it costs -------------------------------------------------------------------------------------------------------- */
+
+/* A WebSocket's frame to a client: head and text. */
+static long frame_bytes(size_t n) { return (long)n + (n < 126 ? 2 : n < 65536 ? 4 : 10); }
+
+/* The input itself, in a frame whose head has a mask, as clients send them. */
+static long sent_bytes(const FbInput *input)
+{
+    FbRequest request = {.n = 100, .type = FB_REQ_INPUT, .as.input = *input};
+    FbOut out = fb_out(again, sizeof again);
+    fb_request_write(&out, &request);
+    return frame_bytes(out.n) + 4;
+}
+
+static void count(Run *run, const FbInput *input, long frames, long bytes)
+{
+    const FbTableOut *out = &run->play.out;
+    const FbTable *t = &run->play.table;
+    bool move = input->type == FB_IN_MOVE;
+    bool quiet = move && t->phase == FB_TABLE_PLAYING && !t->window.open;
+    bool discard = quiet && out->pick_n == 2 && out->pick[0].what == FB_W_DROP;
+    const bool is[COSTS] = {discard, quiet, move, true};
+    for (int c = 0; c < COSTS; c++) {
+        if (!is[c]) continue;
+        run->cost[c].inputs++;
+        run->cost[c].frames += frames;
+        run->cost[c].bytes += bytes;
+        run->cost[c].sent += sent_bytes(input);
+    }
+}
+
+/* All that the last input said. */
+static void tell(Run *run)
+{
+    FbInput input;
+    const PlayRow *row = &run->play.row[run->play.rows - 1];
+    long frames = 0, bytes = 0;
+    if (run->play.no || !fb_row_read(&input, row->bytes, row->n)) return;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        size_t n = frame_write(run, p);
+        if (!n) continue;
+        frame_hear(run, p, n);
+        frames++;
+        bytes += frame_bytes(n);
+    }
+    if (input.type == FB_IN_MOVE || input.type == FB_IN_PASS || input.type == FB_IN_ATTEMPT)
+        count(run, &input, frames, bytes);
     check_views(run);
 }
 
@@ -146,7 +219,24 @@ static void join(Run *run, int person)
     play_send(&run->play, input);
 }
 
-static void pick(Run *run, int person)
+/* A whole decision: a random bot's picks, as far as they are one. */
+static void move(Run *run, int person, const FbView *view)
+{
+    static _Alignas(16) uint8_t memory[1 << 12];
+    FbPick picks[FB_GO_MAX];
+    FbBot *bot = fb_bot_make(memory, fb_level_at(0), view->seat, fb_rng_next(&run->rng));
+    FbInput input = mine(run, FB_IN_MOVE, person);
+    int n = fb_bot_go(bot, view, picks);
+    if (n > FB_PICKS_MAX) n = FB_PICKS_MAX;
+    for (int i = 0; i < n; i++)
+        input.as.move.picks.what[i] = picks[i].what;
+    input.as.move.question = run->play.table.step;
+    do
+        input.as.move.picks.n = (uint8_t)n--;
+    while (n >= 0 && play_send(&run->play, input) == FB_TABLE_NO_ONE_DECISION);
+}
+
+static void pick(Run *run, int person, bool whole)
 {
     FbPick legal[FB_LEGAL_MAX];
     uint8_t seat = run->play.table.person[person].seat;
@@ -156,7 +246,9 @@ static void pick(Run *run, int person)
     int n = fb_view_legal(&view, legal);
     if (!n) return;
     uint8_t what = legal[dice(run, (uint32_t)n)].what;
-    if (!run->play.table.window.open)
+    if (!run->play.table.window.open && whole)
+        move(run, person, &view);
+    else if (!run->play.table.window.open)
         play_pick(&run->play, person, what);
     else if (what == FB_W_PASS)
         play_pass(&run->play, person);
@@ -185,7 +277,7 @@ static void act_calmly(Run *run, int people)
 {
     run->play.no = FB_TABLE_NO_NO_INPUT; /* nothing was sent yet */
     for (int p = 0; p < people && run->play.no; p++)
-        pick(run, p);
+        pick(run, p, true);
     if (run->play.no) tick(run);
     tell(run);
 }
@@ -205,7 +297,7 @@ static void act(Run *run, int people)
     case 5: play_attempt(&run->play, person, FB_CON, 150); break;
     case 6:
     case 7: tick(run); break;
-    default: pick(run, person);
+    default: pick(run, person, false);
     }
     tell(run);
 }
@@ -247,11 +339,19 @@ static void play_table(Run *run, uint64_t seed, int people, bool calm)
 
 static void report(const Run *run, const char *what, long tables)
 {
-    printf("%ld tables%s, %ld messages, the longest %zu bytes; %ld bytes for each of %ld picks\n",
-           tables, what, run->messages, run->longest, run->picks ? run->bytes / run->picks : 0,
-           run->picks);
+    static const char *const kind[COSTS] = {"a card dropped", "a move without a window", "a move",
+                                            "a move, an attempt or a pass"};
+    printf("%ld tables%s, %ld messages, the longest %zu bytes\n", tables, what, run->messages,
+           run->longest);
     for (int t = 1; t < FB_MSGS; t++)
         printf("  %-12s %ld\n", fb_message_word((FbMessageType)t), run->types[t]);
+    for (int c = 0; c < COSTS; c++) {
+        const Cost *cost = &run->cost[c];
+        double n = cost->inputs ? (double)cost->inputs : 1;
+        printf("  %-28s %7ld inputs of %.0f bytes, %.2f frames and %.0f bytes to all\n", kind[c],
+               cost->inputs, (double)cost->sent / n, (double)cost->frames / n,
+               (double)cost->bytes / n);
+    }
 }
 
 int main(int argc, char **argv)

@@ -1,4 +1,5 @@
 /* test_strict.c - what a client may not send, and the words in which it is told so. */
+#include <stdio.h>
 #include <string.h>
 
 #include "lib/unit.h"
@@ -127,6 +128,44 @@ static void a_refused_message_keeps_its_number(void **unused)
     assert_int_equal(request.n, 0);
 }
 
+/* What is usual of an ask is left out at its end; written out it is taken, and written short again. */
+static void an_ask_is_short(void **unused)
+{
+    static const struct {
+        const char *text, *written; /* NULL: refused */
+    } rows[] = {
+        {"[\"ask\",\"C\"]", "[\"ask\",\"C\"]"},
+        {"[\"ask\",\"C\",\"play\",\"C\",\"play\"]", "[\"ask\",\"C\"]"},
+        {"[\"ask\",\"C\",\"play\",\"C\",\"play\",null]", "[\"ask\",\"C\"]"},
+        {"[\"ask\",\"C\",\"drop\"]", "[\"ask\",\"C\",\"drop\"]"},
+        {"[\"ask\",\"C\",\"ready\"]", "[\"ask\",\"C\",\"ready\"]"},
+        {"[\"ask\",\"C\",\"ready\",\"C\",\"ready\"]", "[\"ask\",\"C\",\"ready\",\"C\",\"ready\"]"},
+        {"[\"ask\",\"C\",\"play\",\"BD\"]", "[\"ask\",\"C\",\"play\",\"BD\"]"},
+        {"[\"ask\",\"C\",\"play\",\"C\",\"play\",\"CON\"]",
+         "[\"ask\",\"C\",\"play\",\"C\",\"play\",\"CON\"]"},
+        {"[\"ask\"]", NULL},
+        {"[\"ask\",null]", NULL},
+        {"[\"ask\",\"C\",null]", NULL},
+        {"[\"ask\",\"C\",\"play\",null]", NULL},
+    };
+    static FbTableOut out;
+    static FbTold told;
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char form[] = "{\"type\":\"events\",\"n\":1,\"step\":1,\"events\":[%s],"
+                            "\"hash\":\"0000000000000000\",\"left\":null,\"bank\":null}";
+        char text[256], wanted[256], again[256];
+        FbOut written = fb_out(again, sizeof again);
+        snprintf(text, sizeof text, form, rows[i].text);
+        bool taken = fb_told_read(&told, &out, text, strlen(text), NULL);
+        if (taken != !!rows[i].written) fail_msg("%s", text);
+        if (!taken) continue;
+        fb_message_write(&written, &told.message, &out);
+        snprintf(wanted, sizeof wanted, form, rows[i].written);
+        assert_string_equal(again, wanted);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -134,6 +173,7 @@ int main(void)
         cmocka_unit_test(what_is_no_json_is_refused),
         cmocka_unit_test(a_message_has_4096_bytes_at_most),
         cmocka_unit_test(a_refused_message_keeps_its_number),
+        cmocka_unit_test(an_ask_is_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -78,7 +78,7 @@ export type WireEvent =
   | ['no_grudge', Seat]
   | ['end', Seat]
   | ['over', Seat]
-  | ['ask', Seat, Phase, string, Phase, (Card | null)?, (Card | null)?, (Seat | null)?, (Seat | null)?, (number)?, (After | null)?, (boolean)?, (boolean)?];
+  | ['ask', Seat, Phase?, string?, Phase?, (Card | null)?, (Card | null)?, (Seat | null)?, (Seat | null)?, number?, (After | null)?, boolean?, boolean?];
 
 export interface Settings {
   edition: string;
@@ -176,8 +176,8 @@ export type Sent =
 export type Told =
   | { type: 'lobby'; n: number; lobby: Lobby }
   | { type: 'view'; n: number; step: number; view: View; hash: string }
-  | { type: 'events'; n: number; step: number; events: WireEvent[]; hash: string }
-  | { type: 'ask'; n: number; question: number; seat: Seat | null; left: number | null; bank: number | null }
+  | { type: 'events'; n: number; step: number; events: WireEvent[]; hash: string; left: number | null; bank: number | null }
+  | { type: 'ask'; n: number; question: number; left: number | null; bank: number | null }
   | { type: 'window'; n: number; question: number; window: number; left: number | null; holds: number; state: WindowAnswer; holds_left: number }
   | { type: 'late'; n: number; window: number; by: number | null; lot: boolean }
   | { type: 'false_start'; n: number; silence: number | null }
