@@ -11,7 +11,8 @@ typedef struct CliCommand {
     int (*run)(int argc, char **argv);
 } CliCommand;
 
-extern const CliCommand cli_engine, cli_play, cli_replay, cli_verify, cli_bench, cli_arena;
+extern const CliCommand cli_engine, cli_play, cli_replay, cli_verify, cli_bench, cli_arena,
+    cli_serve, cli_admin;
 
 /* What several commands need. */
 void cli_random(void *bytes, size_t n); /* from the kernel */

@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-static const CliCommand *const commands[] = {&cli_play,   &cli_engine, &cli_replay,
-                                             &cli_verify, &cli_arena,  &cli_bench};
+static const CliCommand *const commands[] = {&cli_play,   &cli_serve,  &cli_admin, &cli_engine,
+                                             &cli_replay, &cli_verify, &cli_arena, &cli_bench};
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void usage(FILE *out)

@@ -33,7 +33,10 @@ bool trusted_has(const Trusted *t, const Address *a);
  * What stands before it anybody may have written. `from` where the header says nothing usable. */
 Address trusted_client(const Trusted *t, Address from, const char *forwarded);
 
-/* How many connections an address has; IPv6 by its first 64 bits, since a household has as many as that. */
+/* The household of an address, which counts as one client: of IPv6 the first 64 bits, of IPv4 all. */
+Address address_house(const Address *a);
+
+/* How many connections an address has, with its household. */
 typedef struct AddressTable {
     struct AddressRow *row;
     size_t n, size; /* size: a power of two, or 0 */

@@ -10,7 +10,7 @@ typedef struct AddressRow {
     uint32_t n; /* 0: free */
 } AddressRow;
 
-static Address house(const Address *a)
+Address address_house(const Address *a)
 {
     Address h = *a;
     static const uint8_t v4[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
@@ -54,7 +54,7 @@ void address_table_free(AddressTable *t) { free(t->row); }
 bool address_enter(AddressTable *t, const Address *a, uint32_t limit)
 {
     if (t->n * 2 >= t->size && !grow(t)) return false;
-    Address h = house(a);
+    Address h = address_house(a);
     AddressRow *row = find(t, &h);
     if (row->n >= limit) return false;
     if (!row->n) row->a = h, t->n++;
@@ -78,7 +78,7 @@ static void remove_row(AddressTable *t, size_t gap)
 
 void address_leave(AddressTable *t, const Address *a)
 {
-    Address h = house(a);
+    Address h = address_house(a);
     if (!t->size) return;
     AddressRow *row = find(t, &h);
     if (row->n && !--row->n) {
@@ -89,6 +89,6 @@ void address_leave(AddressTable *t, const Address *a)
 
 uint32_t address_count(const AddressTable *t, const Address *a)
 {
-    Address h = house(a);
+    Address h = address_house(a);
     return t->size ? find(t, &h)->n : 0;
 }

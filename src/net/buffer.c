@@ -17,6 +17,12 @@ NetBuffer *net_buffer(const void *bytes, size_t n)
     return b;
 }
 
+const void *net_buffer_bytes(const NetBuffer *b, size_t *n)
+{
+    *n = b->n;
+    return b->bytes;
+}
+
 void net_drop(NetBuffer *b)
 {
     if (b && !--b->refs) free(b);

@@ -78,7 +78,10 @@ static int upgrade(NetLink *link)
     free(ask);
     if (status == 101) return 0;
     if (link->muxed) return link->refused = status, 0;
-    return link_write_head(link, &(LinkHead){status, NULL, "", true, 0}, true) ? 1 : -1;
+    return link_write_head(link, &(LinkHead){.status = status, .fields = "", .has_length = true},
+                           true)
+               ? 1
+               : -1;
 }
 
 static int http_writable(NetLink *link)

@@ -15,12 +15,16 @@ static const char *const always[][2] = {
     {"content-security-policy:",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
      "font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"cross-origin-opener-policy:", "same-origin"},
     {"cross-origin-resource-policy:", "same-origin"},
+    {"permissions-policy:", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
 };
+
+/* By TLS alone: a year without a plain connection. */
+static const char *const strict[2] = {"strict-transport-security:", "max-age=31536000"};
 
 /* ---- in ----------------------------------------------------------------------------------------------------- */
 
@@ -195,6 +199,7 @@ bool link_write_head(NetLink *link, const LinkHead *head, bool last)
         return false;
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         if (!put(link, always[i][0], always[i][1], &p, end)) return false;
+    if (head->secure && !put(link, strict[0], strict[1], &p, end)) return false;
     if (!put_fields(link, head->fields, &p, end)) return false;
     if (lws_finalize_http_header(link->wsi, &p, end)) return false;
     enum lws_write_protocol how = LWS_WRITE_HTTP_HEADERS;

@@ -122,6 +122,7 @@ NetCounts net_counts(const Net *net);
 /* A copy of the bytes, which any number of sockets can be sent without another. Whoever made it drops it. */
 NetBuffer *net_buffer(const void *bytes, size_t n);
 void net_drop(NetBuffer *buffer);
+const void *net_buffer_bytes(const NetBuffer *buffer, size_t *n);
 
 /* ---- WebSockets ------------------------------------------------------------------------------------ */
 

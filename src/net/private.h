@@ -123,7 +123,7 @@ typedef struct LinkHead {
     int status;
     const char *type;
     const char *fields; /* name 0 value 0 … 0 */
-    bool has_length;
+    bool has_length, secure;
     size_t length;
 } LinkHead;
 /* Status and headers; `last`: there is no body. */

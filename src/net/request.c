@@ -169,7 +169,12 @@ static char *copy_fields(const NetField *fields)
 static void set_head(NetRequest *r, const NetAnswer *a)
 {
     r->fields = copy_fields(a->fields);
-    r->head = (LinkHead){a->status, a->type, r->fields ? r->fields : "", !r->stream, a->body_n};
+    r->head = (LinkHead){.status = a->status,
+                         .type = a->type,
+                         .fields = r->fields ? r->fields : "",
+                         .has_length = !r->stream,
+                         .secure = r->ask && r->ask->secure,
+                         .length = a->body_n};
     r->stage = HEAD;
     link_want_answer(r->link);
 }

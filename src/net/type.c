@@ -12,6 +12,11 @@ static const char *const types[][2] = {
     {".wasm", "application/wasm"}, /* without it a browser refuses to compile while it loads */
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
+    {".jpg", "image/jpeg"},
+    {".webp", "image/webp"},
+    {".avif", "image/avif"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
     {".ico", "image/vnd.microsoft.icon"},
     {".woff2", "font/woff2"},
     {".webmanifest", "application/manifest+json"},

@@ -1,0 +1,11 @@
+/* addresses.h - under which addresses other machines of the same network reach this one. */
+#ifndef FAMBIZ_SERVER_ADDRESSES_H
+#define FAMBIZ_SERVER_ADDRESSES_H
+
+enum { ADDRESS_TEXT = 64 };
+
+/* As they stand in a link: IPv4 first, then global IPv6 in brackets; without those of this machine alone and those
+ * that need the name of an interface. Answers how many, at most `most`. */
+int addresses_list(char out[][ADDRESS_TEXT], int most);
+
+#endif

@@ -1,0 +1,24 @@
+/* api.h - all that is asked over HTTP: pages, lists, records, accounts, the streams of bots. */
+#ifndef FAMBIZ_SERVER_API_H
+#define FAMBIZ_SERVER_API_H
+
+#include "net/net.h"
+#include "wire/wire.h"
+
+typedef struct Server Server;
+typedef struct Api Api;
+
+Api *api_new(Server *server, char error[NET_ERROR_MAX]); /* reads --web, if any */
+void api_free(Api *api);
+void api_request(Server *server, NetRequest *request, const NetAsk *ask);
+void api_gone(Server *server, NetRequest *request);
+
+/* What became of an input that was POSTed: taken (204), or refused (409 and the refusal). Called by room.c; the
+ * request is not to be used afterwards. */
+void api_taken(NetRequest *post);
+void api_refused(NetRequest *post, const FbAns_refused *why);
+
+/* May a page of this origin talk to us? True, too, where none is named: then it is no page. */
+bool api_origin(const Server *server, const NetAsk *ask);
+
+#endif

@@ -1,0 +1,108 @@
+/* api_ask.c - what a request says about itself (api_call.h): its language, its origin, its body. */
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/accept.h"
+#include "server/api_call.h"
+
+/* ---- the language -------------------------------------------------------------------------------------------------- */
+
+FbLang ask_lang(const char *accepted)
+{
+    FbLang best = FB_ENGLISH;
+    Accepted next;
+    for (int most = 0; accept_next(&accepted, &next);) {
+        FbLang lang = fb_lang_find(next.word);
+        if (lang == FB_LANGS || next.quality <= most) continue;
+        best = lang;
+        most = next.quality;
+    }
+    return best;
+}
+
+/* ---- the origin ---------------------------------------------------------------------------------------------------- */
+
+bool ask_same_origin(const NetAsk *ask)
+{
+    const char *origin = ask->header[NET_ORIGIN];
+    const char *scheme = ask->secure ? "https://" : "http://";
+    size_t n = strlen(scheme);
+    return strncmp(origin, scheme, n) == 0 && strcasecmp(origin + n, ask->header[NET_HOST]) == 0;
+}
+
+/* An address without its path: "https://example.org/family" is a page of https://example.org. */
+static size_t origin_length(const char *url, size_t n)
+{
+    size_t head = strncasecmp(url, "https://", 8) == 0 ? 8 : 7; /* http:// */
+    const char *slash = n > head ? memchr(url + head, '/', n - head) : NULL;
+    return slash ? (size_t)(slash - url) : n;
+}
+
+static bool among(const char *list, const char *origin)
+{
+    size_t length = strlen(origin);
+    for (const char *at = list; *at;) {
+        at += strspn(at, ", ");
+        size_t n = strcspn(at, ", ");
+        if (n && origin_length(at, n) == length && strncasecmp(at, origin, length) == 0)
+            return true;
+        at += n;
+    }
+    return false;
+}
+
+bool api_origin(const Server *server, const NetAsk *ask)
+{
+    const char *origin = ask->header[NET_ORIGIN];
+    if (!origin[0] || ask_same_origin(ask)) return true;
+    return among(server->o->url, origin) || among(server->o->origin, origin);
+}
+
+/* ---- the body ------------------------------------------------------------------------------------------------------ */
+
+/* {"type":TYPE,"n":1, and then the members of the object. */
+static void splice(FbOut *out, const char *type, FbJson object)
+{
+    fb_out_text(out, "{\"type\":\"");
+    fb_out_text(out, type);
+    fb_out_text(out, fb_json_count(object) ? "\",\"n\":1," : "\",\"n\":1");
+    fb_out_bytes(out, object.at + 1, object.n - 1);
+}
+
+static bool read_object(FbJson *object, const char *text, size_t n, FbTextError *error)
+{
+    FbJsonError wrong;
+    bool fine = fb_json_read(object, text, n, &wrong) &&
+                (fb_json_kind(*object) == FB_JSON_OBJECT ||
+                 fb_json_wrong(&wrong, NULL, *object, "an object is wanted"));
+    return fine || fb_json_complain(error, &wrong, text);
+}
+
+/* So that settings, names and the like are read by the code that reads them on the wire. */
+bool call_body(Call *call, const char *type, FbRequest *request)
+{
+    char text[FB_REQUEST_MAX + 64];
+    FbOut out = fb_out(text, sizeof text);
+    FbTextError error = {"4096 bytes at most are wanted", 0};
+    FbJson object;
+    bool fine = read_object(&object, (const char *)call->ask->body, call->ask->body_n, &error);
+    if (fine) {
+        splice(&out, type, object);
+        fine = fb_out_fits(&out) && fb_request_read(request, text, out.n, &error);
+    }
+    if (!fine) call_refuse(call, HTTP_NO_BODY, &error);
+    return fine;
+}
+
+/* ---- limits -------------------------------------------------------------------------------------------------------- */
+
+bool call_limit(Call *call, LimitRow row)
+{
+    uint32_t wait = limits_take(call->server->api->limits, row, call->ask->address, net_now());
+    if (!wait) return true;
+    snprintf(call->value, sizeof call->value, "%u", wait);
+    call_field(call, "retry-after", call->value);
+    call_refuse(call, HTTP_NO_TOO_OFTEN, NULL);
+    return false;
+}

@@ -1,0 +1,130 @@
+/* api_bots.c - bot accounts: made once, at a table by a stream of its messages (one a line), and playing by POSTs.
+ *
+ * A stream is a session like any WebSocket's (session.h). A POST belongs to the person's newest stream at that table,
+ * and is answered when its input is durable or refused. */
+#include <string.h>
+
+#include "server/api_call.h"
+
+enum { KEEP_ALIVE_MS = 15000, JOIN_NUMBER = 1, CLOSE_NO_TABLE = 4404 };
+
+/* ---- accounts ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Account {
+    const Person *person;
+    const char *token;
+} Account;
+
+static void write_account(FbOut *out, const void *self)
+{
+    const Account *account = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    fb_json_key(&json, "token");
+    fb_json_put_text(&json, account->token);
+    fb_json_key(&json, "name");
+    fb_json_put_string(&json, account->person->name.text, account->person->name.n);
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+static void bot_made(void *self, Person *person, const char *token)
+{
+    Call *call = self;
+    call->person = person;
+    if (!person) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    call_json(call, 201, write_account, &(Account){person, token});
+}
+
+void call_bot(Call *call)
+{
+    FbRequest request;
+    if (!call_body(call, "name", &request)) return;
+    if (!fb_name_plain(&request.as.name.name)) return call_refuse(call, HTTP_NO_NAME, NULL);
+    person_make(call->server->persons, PERSON_BOT, &request.as.name.name, bot_made, call);
+}
+
+/* ---- the stream ---------------------------------------------------------------------------------------------------- */
+
+/* "step=15": that of the view which the client still has. */
+static uint32_t step_of(const char *query)
+{
+    uint64_t step = 0;
+    if (strncmp(query, "step=", 5) != 0) return 0;
+    for (const char *c = query + 5; *c >= '0' && *c <= '9' && step <= UINT32_MAX; c++)
+        step = step * 10 + (uint64_t)(*c - '0');
+    return step <= UINT32_MAX ? (uint32_t)step : 0;
+}
+
+void call_stream(Call *call)
+{
+    Server *server = call->server;
+    Room *room = call_room(call);
+    static const NetField fields[] = {{"cache-control", "no-store"}, {NULL, NULL}};
+    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+    FbWireRefusal closed = server_closed(server);
+    if (closed) return call_refuse_wire(call, closed);
+    Session *session = session_stream(server, call->request, call->person);
+    if (!session) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    session->lang = (uint8_t)call->lang;
+    net_stream(
+        call->request,
+        &(NetAnswer){.status = 200, .type = "application/x-ndjson", .body = "", .fields = fields});
+    room_join(room, session, NULL, JOIN_NUMBER, step_of(call->ask->query));
+    call_end(call);
+}
+
+/* A stream that is at no table any more, because it was not let in or was sent away, has nothing to say. */
+static void breathe(Session *session)
+{
+    if (session->stream && !session->room) session_close(session, CLOSE_NO_TABLE, "at no table");
+    if (session->stream && !net_stream_send(session->stream, "\n", 1)) session->stream = NULL;
+    if (!session->stream) session_end(session);
+}
+
+void api_keep_alive(void *self)
+{
+    Server *server = self;
+    for (Session *s = server->sessions.first, *next; s; s = next) {
+        next = s->next;
+        if (!s->socket) breathe(s);
+    }
+    net_timer_set(server->api->keep_alive, KEEP_ALIVE_MS);
+}
+
+/* ---- what is POSTed ------------------------------------------------------------------------------------------------ */
+
+static Session *newest_stream(const Call *call, const Room *room)
+{
+    Session *newest = NULL;
+    for (Session *s = call->server->sessions.first; s; s = s->next)
+        if (s->stream && s->joined && s->room == room && s->person == call->person &&
+            (!newest || s->tab > newest->tab))
+            newest = s;
+    return newest;
+}
+
+static void not_a_message(Call *call, uint32_t n, const FbTextError *error)
+{
+    FbAns_refused why = fb_refused_by_wire(n, call->lang, FB_WIRE_NO_MESSAGE, error);
+    call_refused(call, &why);
+}
+
+void call_post(Call *call)
+{
+    static const FbTextError inputs = {"what is sent to a table is wanted here, as `sit`", 0};
+    FbRequest request;
+    FbTextError error;
+    Room *room = call_room(call);
+    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+    if (!fb_request_read(&request, (const char *)call->ask->body, call->ask->body_n, &error))
+        return not_a_message(call, request.n, &error);
+    if (request.type != FB_REQ_INPUT) return not_a_message(call, request.n, &inputs);
+    Session *session = newest_stream(call, room);
+    if (!session) {
+        FbAns_refused why = fb_refused_by_wire(request.n, call->lang, FB_WIRE_NO_NOT_JOINED, NULL);
+        return call_refused(call, &why);
+    }
+    call->room = room;
+    room_input(room, session, call->request, request.n, &request.as.input);
+}

@@ -1,0 +1,146 @@
+/* api_me.c - who one is: a guest is made, has a name, leaves, takes along or erases what is kept of it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api_call.h"
+
+static const char *const kinds[PERSON_KINDS] = {"guest", "bot"};
+
+static const char *kind_of(int kind)
+{
+    return kind >= 0 && kind < PERSON_KINDS ? kinds[kind] : "guest";
+}
+
+static void write_me(FbOut *out, const void *self)
+{
+    const Person *person = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    fb_json_key(&json, "person");
+    fb_json_put_number(&json, (int64_t)person->number);
+    fb_json_key(&json, "kind");
+    fb_json_put_text(&json, kind_of(person->kind));
+    fb_json_key(&json, "name");
+    fb_json_put_string(&json, person->name.text, person->name.n);
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+void call_me(Call *call) { call_json(call, 200, write_me, call->person); }
+
+/* ---- a guest ------------------------------------------------------------------------------------------------------- */
+
+static void set_cookie(Call *call, const char *token)
+{
+    cookie_write(call->cookie, token, call->ask->secure);
+    call_field(call, "set-cookie", call->cookie);
+}
+
+static void guest_made(void *self, Person *person, const char *token)
+{
+    Call *call = self;
+    call->person = person;
+    if (!person) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    if (call->ask) set_cookie(call, token);
+    call_json(call, 201, write_me, person);
+}
+
+/* Who is known has the cookie renewed, so that it does not end while somebody comes back now and then. */
+void call_guest(Call *call)
+{
+    char token[PERSON_TOKEN_TEXT + 1];
+    if (call->person) {
+        bool by_cookie = !call->ask->header[NET_AUTHORIZATION][0];
+        if (by_cookie && person_token(call->ask, token)) set_cookie(call, token);
+        return call_me(call);
+    }
+    if (!call_limit(call, LIMIT_GUESTS)) return;
+    person_make(call->server->persons, PERSON_GUEST, NULL, guest_made, call);
+}
+
+void call_rename(Call *call)
+{
+    FbRequest request;
+    FbWireRefusal no = server_trouble(call->server) ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK;
+    if (no) return call_refuse_wire(call, no);
+    if (!call_body(call, "name", &request)) return;
+    if (!person_rename(call->server->persons, call->person, &request.as.name.name))
+        return call_refuse(call, HTTP_NO_NAME, NULL);
+    call_me(call);
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------- */
+
+static void ended(void *self, bool saved)
+{
+    Call *call = self;
+    if (!saved) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    if (call->ask) set_cookie(call, NULL);
+    call_answer(call, 204, NULL, NULL, 0);
+}
+
+void call_leave(Call *call) { person_leave(call->server->persons, call->person, ended, call); }
+
+/* A number that no connection has. */
+enum { LAST_TAB = 0x7fffffff };
+
+/* Who is erased is at no table any more: a bot has the seat, and the record of that game will have its name. */
+static void leave_tables(Server *server, const Person *person)
+{
+    FbInput join = {.type = FB_IN_JOIN, .tab = LAST_TAB, .from = person_id(person->number)};
+    FbInput leave = {.type = FB_IN_LEAVE, .tab = LAST_TAB, .from = join.from};
+    join.as.join.name = (FbName){6, "Player"};
+    for (Room *room = server->rooms.newest; room; room = room_older(room))
+        if (fb_table_person(room_table(room), &join.from) != FB_NONE) {
+            room_server_input(room, &join);
+            room_server_input(room, &leave);
+        }
+}
+
+void call_erase(Call *call)
+{
+    if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    leave_tables(call->server, call->person);
+    person_erase(call->server->persons, call->person, ended, call);
+}
+
+/* ---- all that is kept ---------------------------------------------------------------------------------------------- */
+
+static void write_export(FbOut *out, const void *self)
+{
+    const StoreReply *reply = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    fb_json_key(&json, "person");
+    fb_json_put_number(&json, (int64_t)reply->person.person);
+    fb_json_key(&json, "kind");
+    fb_json_put_text(&json, kind_of(reply->person.kind_of));
+    fb_json_key(&json, "name");
+    fb_json_put_text(&json, reply->person.name);
+    call_put_time(&json, "created", reply->person.created);
+    call_put_time(&json, "seen", reply->person.seen);
+    fb_json_key(&json, "records");
+    fb_json_open(&json, '[');
+    for (int i = 0; i < reply->record_n; i++)
+        call_put_record(&json, &reply->records[i]);
+    fb_json_close(&json, ']');
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+static void exported(void *self, const StoreReply *reply)
+{
+    Call *call = self;
+    if (reply->outcome == STORE_FAILED) return call_refuse(call, HTTP_NO_NOT_READ, NULL);
+    if (reply->outcome != STORE_DURABLE) return call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
+    call_field(call, "content-disposition", "attachment; filename=\"fambiz.json\"");
+    call_json(call, 200, write_export, reply);
+}
+
+void call_export(Call *call)
+{
+    store_submit(call->server->store, &(StoreJob){.kind = STORE_EXPORT_PERSON,
+                                                  .done = exported,
+                                                  .self = call,
+                                                  .person = call->person->number});
+}

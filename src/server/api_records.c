@@ -1,0 +1,227 @@
+/* api_records.c - finished games: searched, and read as JSON or as they are (.fbr). They are known by their numbers, not
+ * by the ids of their tables, which are secrets while those are played on. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/api_call.h"
+
+enum { LISTED = 50, LISTED_MAX = 200, DAY = 86400 };
+
+/* ---- writing ------------------------------------------------------------------------------------------------------- */
+
+void call_put_time(FbJsonOut *json, const char *key, int64_t seconds)
+{
+    char text[32] = "";
+    struct tm tm;
+    time_t when = (time_t)seconds;
+    if (gmtime_r(&when, &tm)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    fb_json_key(json, key);
+    fb_json_put_text(json, text);
+}
+
+void call_put_record(FbJsonOut *json, const StoreRecord *record)
+{
+    fb_json_open(json, '{');
+    fb_json_key(json, "record");
+    fb_json_put_number(json, (int64_t)record->record);
+    call_put_time(json, "finished", record->finished);
+    fb_json_key(json, "players");
+    fb_json_open(json, '[');
+    for (int i = 0; i < record->players; i++)
+        fb_json_put_text(json, record->player[i].name);
+    fb_json_close(json, ']');
+    if (record->text) {
+        fb_json_key(json, "text");
+        fb_json_put_string(json, record->text, record->text_n);
+    }
+    fb_json_close(json, '}');
+}
+
+static void write_record(FbOut *out, const void *self)
+{
+    FbJsonOut json = fb_json_out(out);
+    call_put_record(&json, self);
+    fb_out_char(out, '\n');
+}
+
+/* ---- one ----------------------------------------------------------------------------------------------------------- */
+
+/* Decimal digits, as we write them: no sign, no blank, no zero before them. */
+static bool read_number(const char *text, size_t n, uint64_t most, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (!n || n > 15 || text[0] == '0') return false;
+    for (size_t i = 0; i < n; i++) {
+        if (text[i] < '0' || text[i] > '9') return false;
+        value = value * 10 + (uint64_t)(text[i] - '0');
+    }
+    *number = value;
+    return value <= most;
+}
+
+static void find(Call *call, StoreDone *done)
+{
+    uint64_t number;
+    if (!read_number(call->arg, strlen(call->arg), INT64_MAX, &number))
+        return call_refuse(call, HTTP_NO_NO_RECORD, NULL);
+    store_submit(
+        call->server->store,
+        &(StoreJob){.kind = STORE_FIND_RECORD, .done = done, .self = call, .record = number});
+}
+
+static bool is_found(Call *call, const StoreReply *reply)
+{
+    if (reply->outcome == STORE_DURABLE && reply->record_n) return true;
+    call_refuse(call, reply->outcome == STORE_FAILED ? HTTP_NO_NOT_READ : HTTP_NO_NO_RECORD, NULL);
+    return false;
+}
+
+static void found(void *self, const StoreReply *reply)
+{
+    if (is_found(self, reply)) call_json(self, 200, write_record, &reply->records[0]);
+}
+
+static void found_text(void *self, const StoreReply *reply)
+{
+    Call *call = self;
+    if (!is_found(call, reply)) return;
+    snprintf(call->value, sizeof call->value, "attachment; filename=\"%llu.fbr\"",
+             (unsigned long long)reply->records[0].record);
+    call_field(call, "content-disposition", call->value);
+    call_answer(call, 200, net_type(".fbr"), reply->records[0].text, reply->records[0].text_n);
+}
+
+void call_record(Call *call) { find(call, found); }
+void call_record_text(Call *call) { find(call, found_text); }
+
+/* ---- many ---------------------------------------------------------------------------------------------------------- */
+
+/* What is searched for, and what is wrong with it. */
+typedef struct Search {
+    char name[STORE_NAME_MAX + 1];
+    int64_t since, until;
+    uint64_t before, limit;
+} Search;
+
+static bool read_date(const char *text, size_t n, int64_t *seconds)
+{
+    struct tm tm = {0}, back;
+    char copy[16];
+    if (n != 10) return false;
+    memcpy(copy, text, n);
+    copy[n] = 0;
+    if (sscanf(copy, "%4d-%2d-%2d", &tm.tm_year, &tm.tm_mon, &tm.tm_mday) != 3) return false;
+    tm.tm_year -= 1900;
+    tm.tm_mon -= 1;
+    back = tm;
+    time_t when = timegm(&back);
+    char again[16];
+    strftime(again, sizeof again, "%Y-%m-%d", &back);
+    *seconds = when;
+    return when >= 0 && strcmp(copy, again) == 0;
+}
+
+static const char *take_name(Search *s, const char *text, size_t n)
+{
+    if (n > STORE_NAME_MAX) return "name: 64 bytes at most are wanted";
+    memcpy(s->name, text, n);
+    return NULL;
+}
+
+static const char *take_since(Search *s, const char *text, size_t n)
+{
+    return read_date(text, n, &s->since) ? NULL : "since: a date is wanted, as in 2021-12-31";
+}
+
+/* The day itself is among them. */
+static const char *take_until(Search *s, const char *text, size_t n)
+{
+    if (!read_date(text, n, &s->until)) return "until: a date is wanted, as in 2021-12-31";
+    s->until += DAY;
+    return NULL;
+}
+
+static const char *take_before(Search *s, const char *text, size_t n)
+{
+    return read_number(text, n, INT64_MAX, &s->before) ? NULL
+                                                       : "before: the number of a record is wanted";
+}
+
+static const char *take_limit(Search *s, const char *text, size_t n)
+{
+    return read_number(text, n, LISTED_MAX, &s->limit) ? NULL
+                                                       : "limit: a number from 1 to 200 is wanted";
+}
+
+static const struct {
+    const char *key;
+    const char *(*take)(Search *search, const char *text, size_t n);
+} keys[] = {{"name=", take_name},
+            {"since=", take_since},
+            {"until=", take_until},
+            {"before=", take_before},
+            {"limit=", take_limit}};
+
+static const char *take_part(Search *search, const char *part, size_t n)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        size_t head = strlen(keys[i].key);
+        if (n >= head && strncmp(part, keys[i].key, head) == 0)
+            return n > head ? keys[i].take(search, part + head, n - head) : NULL;
+    }
+    return n ? "name, since, until, before and limit are wanted, as in name=Anna&limit=20" : NULL;
+}
+
+static const char *read_query(Search *search, const char *query)
+{
+    const char *wrong = NULL;
+    *search = (Search){.limit = LISTED};
+    for (const char *at = query; *at && !wrong;) {
+        size_t n = strcspn(at, "&");
+        wrong = take_part(search, at, n);
+        at += n + (at[n] == '&');
+    }
+    return wrong;
+}
+
+static void write_records(FbOut *out, const void *self)
+{
+    const StoreReply *reply = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    fb_json_key(&json, "records");
+    fb_json_open(&json, '[');
+    for (int i = 0; i < reply->record_n; i++)
+        call_put_record(&json, &reply->records[i]);
+    fb_json_close(&json, ']');
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+static void searched(void *self, const StoreReply *reply)
+{
+    if (reply->outcome == STORE_FAILED) return call_refuse(self, HTTP_NO_NOT_READ, NULL);
+    call_json(self, 200, write_records, reply);
+}
+
+void call_records(Call *call)
+{
+    Search search;
+    FbTextError error = {"", 0};
+    const char *wrong = read_query(&search, call->ask->query);
+    if (wrong) {
+        FbOut out = fb_out(error.message, sizeof error.message);
+        fb_out_text(&out, wrong);
+        return call_refuse(call, HTTP_NO_QUERY, &error);
+    }
+    store_submit(call->server->store, &(StoreJob){.kind = STORE_SEARCH,
+                                                  .done = searched,
+                                                  .self = call,
+                                                  .name = search.name,
+                                                  .since = search.since,
+                                                  .until = search.until,
+                                                  .before = search.before,
+                                                  .limit = (int)search.limit});
+}

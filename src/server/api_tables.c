@@ -1,0 +1,75 @@
+/* api_tables.c - finding and making tables over HTTP, and the QR code of a table's link. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api_call.h"
+#include "server/lobby.h"
+#include "server/qr.h"
+
+void call_tables(Call *call)
+{
+    FbReply reply = {.type = FB_ANS_TABLES};
+    lobby_tables(call->server, &reply.as.tables.tables);
+    call_reply(call, 200, &reply);
+}
+
+static void made(void *self, Room *room)
+{
+    Call *call = self;
+    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    call_reply(call, 201, &(FbReply){.type = FB_ANS_MADE, .as.made = {0, *room_id(room)}});
+}
+
+void call_make(Call *call)
+{
+    FbRequest request;
+    if (!call_body(call, "make", &request)) return;
+    FbWireRefusal no = room_make(call->server, call->person, &request.as.make.settings,
+                                 request.as.make.listed, made, call);
+    if (no) call_refuse_wire(call, no);
+}
+
+/* ---- the link ------------------------------------------------------------------------------------------------------ */
+
+static bool is_host(const char *host)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]_";
+    return host[0] && !host[strspn(host, letters)];
+}
+
+/* --url, as people reach the server, or else as this one has: BASE/#t/ID. */
+static bool write_link(const Call *call, FbOut *link)
+{
+    const char *url = call->server->o->url, *host = call->ask->header[NET_HOST];
+    size_t n = strlen(url);
+    while (n && url[n - 1] == '/')
+        n--;
+    if (!n && !is_host(host)) return false;
+    if (!n) fb_out_text(link, call->ask->secure ? "https://" : "http://");
+    fb_out_bytes(link, n ? url : host, n ? n : strlen(host));
+    fb_out_text(link, "/#t/");
+    fb_out_text(link, call->arg);
+    return fb_out_fits(link);
+}
+
+static void write_qr(FbOut *out, const void *self) { qr_write(out, self); }
+
+void call_qr(Call *call)
+{
+    char link[OPTION_TEXT_MAX + 64];
+    FbOut out = fb_out(link, sizeof link);
+    if (!call_room(call)) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+    Qr *qr = write_link(call, &out) ? qr_new(link) : NULL;
+    if (!qr) return call_refuse(call, HTTP_NO_HOST, NULL);
+    call_write(call, 200, net_type(".svg"), write_qr, qr);
+    qr_free(qr);
+}
+
+Room *call_room(const Call *call)
+{
+    FbTableId id = {""};
+    if (strlen(call->arg) != FB_TABLE_ID_TEXT) return NULL;
+    memcpy(id.text, call->arg, FB_TABLE_ID_TEXT);
+    return room_find(call->server, &id);
+}

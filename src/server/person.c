@@ -1,0 +1,343 @@
+/* person.c - see person.h. Owns the persons in memory: a hash table by the hash of their token, and, of those that
+ * nobody holds any more, the last few, so that whoever opens a page and then a WebSocket is looked up once.
+ *
+ * A person that is gone stays there like any other. So a lookup that was on its way while the token ended finds the
+ * person gone, instead of making it anew. */
+#include "server/person.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair/hex.h"
+#include "fair/sha256.h"
+#include "server/core.h"
+
+enum { TOKEN_BYTES = PERSON_TOKEN_TEXT / 2, IDLE_MAX = 1024, SEEN_EVERY = 3600, FIRST_SIZE = 256 };
+
+/* A Person, and what only this file knows of it. */
+typedef struct Known {
+    Person person;
+    int64_t seen;                /* when the store was last told that it was here */
+    struct Known *older, *newer; /* among those that nobody holds */
+} Known;
+
+struct Persons {
+    Server *server;
+    Person **slot; /* lists, by Person.next */
+    size_t size, n;
+    Known *oldest, *newest; /* that nobody holds */
+    int idle;
+};
+
+Persons *persons_new(Server *server)
+{
+    Persons *persons = calloc(1, sizeof *persons);
+    if (!persons) return NULL;
+    persons->server = server;
+    persons->size = FIRST_SIZE;
+    persons->slot = calloc(persons->size, sizeof *persons->slot);
+    return persons->slot ? persons : (free(persons), NULL);
+}
+
+void persons_free(Persons *persons)
+{
+    if (!persons) return;
+    for (size_t i = 0; i < persons->size; i++)
+        for (Person *p = persons->slot[i], *next; p; p = next) {
+            next = p->next;
+            free(p);
+        }
+    free(persons->slot);
+    free(persons);
+}
+
+/* ---- the hash table ------------------------------------------------------------------------------------------------ */
+
+static Known *known(Person *person) { return (Known *)(void *)person; }
+
+static Person **slot_of(const Persons *persons, const uint8_t hash[32])
+{
+    uint64_t word;
+    memcpy(&word, hash, sizeof word);
+    return &persons->slot[word & (persons->size - 1)];
+}
+
+static Person *lookup(const Persons *persons, const uint8_t hash[32])
+{
+    Person *p = *slot_of(persons, hash);
+    while (p && memcmp(p->hash, hash, sizeof p->hash) != 0)
+        p = p->next;
+    return p;
+}
+
+static void put(Persons *persons, Person *person)
+{
+    Person **slot = slot_of(persons, person->hash);
+    person->next = *slot;
+    *slot = person;
+}
+
+/* Where there is no memory for it, the lists grow longer instead. */
+static void grow(Persons *persons)
+{
+    Person **old = persons->slot;
+    size_t size = persons->size;
+    Person **slot = calloc(2 * size, sizeof *slot);
+    if (!slot) return;
+    persons->slot = slot;
+    persons->size = 2 * size;
+    for (size_t i = 0; i < size; i++)
+        for (Person *p = old[i], *next; p; p = next) {
+            next = p->next;
+            put(persons, p);
+        }
+    free(old);
+}
+
+static void forget(Persons *persons, Person *person)
+{
+    Person **at = slot_of(persons, person->hash);
+    while (*at != person)
+        at = &(*at)->next;
+    *at = person->next;
+    persons->n--;
+    free(person);
+}
+
+/* ---- holding ---------------------------------------------------------------------------------------------------------- */
+
+static void idle_take(Persons *persons, Known *k)
+{
+    *(k->older ? &k->older->newer : &persons->oldest) = k->newer;
+    *(k->newer ? &k->newer->older : &persons->newest) = k->older;
+    k->older = k->newer = NULL;
+    persons->idle--;
+}
+
+static void idle_put(Persons *persons, Known *k)
+{
+    k->older = persons->newest;
+    *(k->older ? &k->older->newer : &persons->oldest) = k;
+    persons->newest = k;
+    if (++persons->idle <= IDLE_MAX) return;
+    Known *oldest = persons->oldest;
+    idle_take(persons, oldest);
+    forget(persons, &oldest->person);
+}
+
+void person_hold(Person *person) { person->held++; }
+
+void person_drop(Persons *persons, Person *person)
+{
+    if (person && --person->held == 0) idle_put(persons, known(person));
+}
+
+/* Held for whoever asked for it; NULL where it is gone. */
+static Person *wake(Persons *persons, Person *person)
+{
+    if (person->gone) return NULL;
+    if (!person->held) idle_take(persons, known(person));
+    person_hold(person);
+    return person;
+}
+
+static void here(Persons *persons, Person *person)
+{
+    Known *k = known(person);
+    int64_t now = server_clock();
+    if (now - k->seen < SEEN_EVERY) return;
+    k->seen = now;
+    store_submit(persons->server->store,
+                 &(StoreJob){.kind = STORE_SEE_PERSON, .person = person->number, .when = now});
+}
+
+static Person *add(Persons *persons, const StorePerson *row, const uint8_t hash[32])
+{
+    Known *k = calloc(1, sizeof *k);
+    if (!k) return NULL;
+    Person *p = &k->person;
+    size_t n = strlen(row->name);
+    p->number = row->person;
+    p->kind = row->kind_of;
+    p->held = 1;
+    p->name.n = (uint8_t)n;
+    memcpy(p->name.text, row->name, n);
+    memcpy(p->hash, hash, sizeof p->hash);
+    k->seen = row->seen;
+    if (++persons->n > persons->size) grow(persons);
+    put(persons, p);
+    return p;
+}
+
+/* ---- finding ------------------------------------------------------------------------------------------------------------ */
+
+typedef struct Finding {
+    Persons *persons;
+    PersonFound *found;
+    void *self;
+    uint8_t hash[32];
+} Finding;
+
+/* Two lookups may be on their way for one token: the second finds what the first has put there. */
+static void find_done(void *self, const StoreReply *reply)
+{
+    Finding *f = self;
+    Person *p = lookup(f->persons, f->hash);
+    if (p)
+        p = wake(f->persons, p);
+    else if (reply->outcome == STORE_DURABLE)
+        p = add(f->persons, &reply->person, f->hash);
+    if (p) here(f->persons, p);
+    f->found(f->self, p);
+    free(f);
+}
+
+static void hash_token(uint8_t hash[32], const char *token)
+{
+    fb_sha256(hash, token, PERSON_TOKEN_TEXT);
+}
+
+void person_find(Persons *persons, const char *token, PersonFound *found, void *self)
+{
+    uint8_t hash[32];
+    hash_token(hash, token);
+    Person *p = lookup(persons, hash);
+    if (p) {
+        p = wake(persons, p);
+        if (p) here(persons, p);
+        found(self, p);
+        return;
+    }
+    Finding *f = malloc(sizeof *f);
+    if (!f) return found(self, NULL);
+    *f = (Finding){persons, found, self, {0}};
+    memcpy(f->hash, hash, sizeof f->hash);
+    store_submit(
+        persons->server->store,
+        &(StoreJob){.kind = STORE_FIND_PERSON, .done = find_done, .self = f, .token = f->hash});
+}
+
+/* ---- making --------------------------------------------------------------------------------------------------------------- */
+
+typedef struct Making {
+    Persons *persons;
+    PersonMade *made;
+    void *self;
+    uint8_t hash[32];
+    char token[PERSON_TOKEN_TEXT + 1];
+} Making;
+
+static void make_done(void *self, const StoreReply *reply)
+{
+    Making *m = self;
+    Person *p = NULL;
+    if (reply->outcome == STORE_DURABLE) p = add(m->persons, &reply->person, m->hash);
+    m->made(m->self, p, m->token);
+    explicit_bzero(m, sizeof *m);
+    free(m);
+}
+
+static void new_token(char token[PERSON_TOKEN_TEXT + 1], uint8_t hash[32])
+{
+    uint8_t bytes[TOKEN_BYTES];
+    server_random(bytes, sizeof bytes);
+    fb_hex_write(token, bytes, sizeof bytes);
+    hash_token(hash, token);
+}
+
+void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMade *made,
+                 void *self)
+{
+    Making *m = malloc(sizeof *m);
+    if (!m) return made(self, NULL, "");
+    *m = (Making){.persons = persons, .made = made, .self = self};
+    new_token(m->token, m->hash);
+    store_submit(persons->server->store, &(StoreJob){.kind = STORE_ADD_PERSON,
+                                                     .done = make_done,
+                                                     .self = m,
+                                                     .token = m->hash,
+                                                     .name = name ? name->text : "",
+                                                     .kind_of = (int)kind,
+                                                     .when = server_clock()});
+}
+
+bool person_rename(Persons *persons, Person *person, const FbName *name)
+{
+    if (!fb_name_plain(name)) return false;
+    memset(&person->name, 0, sizeof person->name);
+    person->name.n = name->n;
+    memcpy(person->name.text, name->text, name->n);
+    store_submit(persons->server->store, &(StoreJob){.kind = STORE_NAME_PERSON,
+                                                     .person = person->number,
+                                                     .name = person->name.text});
+    return true;
+}
+
+/* ---- the end of a token ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Ending {
+    Persons *persons;
+    Person *person;
+    PersonEnded *ended;
+    void *self;
+    const char *reason;
+} Ending;
+
+static void end_done(void *self, const StoreReply *reply)
+{
+    Ending *e = self;
+    bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
+    if (saved) {
+        e->person->gone = true;
+        sessions_part(e->persons->server, e->person, e->reason);
+    }
+    e->ended(e->self, saved);
+    person_drop(e->persons, e->person);
+    free(e);
+}
+
+static void end(Persons *persons, Ending ending, StoreJob job)
+{
+    Ending *e = malloc(sizeof *e);
+    if (!e) return ending.ended(ending.self, false);
+    *e = ending;
+    person_hold(e->person);
+    job.done = end_done;
+    job.self = e;
+    job.person = e->person->number;
+    store_submit(persons->server->store, &job);
+}
+
+void person_leave(Persons *persons, Person *person, PersonEnded *ended, void *self)
+{
+    char token[PERSON_TOKEN_TEXT + 1];
+    uint8_t hash[32];
+    new_token(token, hash);
+    explicit_bzero(token, sizeof token);
+    end(persons, (Ending){persons, person, ended, self, "left"},
+        (StoreJob){.kind = STORE_TOKEN_PERSON, .token = hash});
+}
+
+void person_erase(Persons *persons, Person *person, PersonEnded *ended, void *self)
+{
+    end(persons, (Ending){persons, person, ended, self, "erased"},
+        (StoreJob){.kind = STORE_ERASE_PERSON});
+}
+
+/* ---- at a table ---------------------------------------------------------------------------------------------------------------- */
+
+FbId person_id(uint64_t number)
+{
+    FbId id = {{0}};
+    for (int i = 0; i < 8; i++)
+        id.bytes[i] = (uint8_t)(number >> (8 * i));
+    return id;
+}
+
+uint64_t person_number(const FbId *id)
+{
+    uint64_t number = 0;
+    for (int i = 7; i >= 0; i--)
+        number = number << 8 | id->bytes[i];
+    return number;
+}

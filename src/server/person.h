@@ -1,0 +1,59 @@
+/* person.h - who is who: a person of the store, known by a token.
+ *
+ * A token is 128 random bits in hexadecimal digits; the store holds its SHA-256. Guests carry it in a cookie
+ * (HttpOnly, SameSite=Lax, Secure under TLS), bot accounts in `Authorization: Bearer`. A Person is in memory while
+ * somebody holds it (person_hold, person_drop), so that two connections of one person share one. */
+#ifndef FAMBIZ_SERVER_PERSON_H
+#define FAMBIZ_SERVER_PERSON_H
+
+#include "wire/wire.h"
+
+typedef struct Server Server;
+typedef struct Persons Persons;
+
+enum { PERSON_TOKEN_TEXT = 32 };
+
+typedef enum PersonKind { PERSON_GUEST, PERSON_BOT, PERSON_KINDS } PersonKind;
+
+typedef struct Person {
+    uint64_t number; /* in the store; never 0 */
+    int kind;
+    int held;
+    FbName name; /* n is 0: none yet */
+    uint8_t hash[32];
+    bool gone; /* erased, or the token was changed: its connections are closed */
+    struct Person *next;
+} Person;
+
+Persons *persons_new(Server *server);
+void persons_free(Persons *persons);
+
+/* person is NULL where nobody has this token; it is held for the callee, who drops it. Called at once where the
+ * person is in memory, later otherwise. */
+typedef void PersonFound(void *self, Person *person);
+void person_find(Persons *persons, const char *token, PersonFound *found, void *self);
+/* A new one. `token` has its text while the call lasts; person is NULL where nothing can be saved. */
+typedef void PersonMade(void *self, Person *person, const char *token);
+void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMade *made,
+                 void *self);
+void person_hold(Person *person);
+void person_drop(Persons *persons, Person *person);
+/* Kept in the store, too. False: not a name (1 to 64 bytes of plain text). */
+bool person_rename(Persons *persons, Person *person, const FbName *name);
+/* The end of a token: it is changed to one that nobody knows, or the person is erased, with "Player n" in the records
+ * kept. Connections are closed, when it is durable. saved is false where it could not be: then nothing happened. */
+typedef void PersonEnded(void *self, bool saved);
+void person_leave(Persons *persons, Person *person, PersonEnded *ended, void *self);
+void person_erase(Persons *persons, Person *person, PersonEnded *ended, void *self);
+/* The text of a record with another name for a player, counted from 0: `rename` of StoreOptions. */
+size_t person_rename_record(const char *text, size_t n, int player, const char *name, char *out,
+                            size_t size);
+/* The id of a person at a table, and back: the number in the store. */
+FbId person_id(uint64_t number);
+uint64_t person_number(const FbId *id);
+
+/* The token of a request: from Authorization or the cookie; false where there is none that looks like one. */
+struct NetAsk;
+bool person_token(const struct NetAsk *ask, char token[PERSON_TOKEN_TEXT + 1]);
+
+#endif

@@ -1,0 +1,254 @@
+/* room.c - rooms made, found and let go. Owns the list of rooms and the making of a new one, which is there for others
+ * only when it is durable. */
+#include "server/room_own.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the list and the hash table ------------------------------------------------------------------------------ */
+
+static uint32_t hash_of(const FbTableId *id)
+{
+    uint32_t hash = 2166136261u;
+    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
+        hash = (hash ^ (uint8_t)id->text[i]) * 16777619u;
+    return hash;
+}
+
+static Room **slot_of(Rooms *rooms, const FbTableId *id)
+{
+    return &rooms->by_id[hash_of(id) & (uint32_t)(rooms->size - 1)];
+}
+
+static void grow(Rooms *rooms)
+{
+    int size = rooms->size ? 2 * rooms->size : 64;
+    Room **slots = calloc((size_t)size, sizeof *slots);
+    if (!slots) return; /* longer chains, then */
+    free(rooms->by_id);
+    rooms->by_id = slots;
+    rooms->size = size;
+    for (Room *room = rooms->newest; room; room = room->older) {
+        Room **slot = slot_of(rooms, &room->id);
+        room->same_hash = *slot;
+        *slot = room;
+    }
+}
+
+void room_enter(Room *room)
+{
+    Rooms *rooms = &room->server->rooms;
+    if (rooms->n >= rooms->size) grow(rooms);
+    Room **slot = slot_of(rooms, &room->id);
+    room->same_hash = *slot;
+    *slot = room;
+    room->older = rooms->newest;
+    if (room->older) room->older->newer = room;
+    rooms->newest = room;
+    rooms->n++;
+}
+
+static void leave_list(Room *room)
+{
+    Rooms *rooms = &room->server->rooms;
+    Room **at = slot_of(rooms, &room->id);
+    while (*at && *at != room)
+        at = &(*at)->same_hash;
+    if (!*at) return; /* was never entered */
+    *at = room->same_hash;
+    if (room->older) room->older->newer = room->newer;
+    *(room->newer ? &room->newer->older : &rooms->newest) = room->older;
+    if (rooms->quick == room) rooms->quick = NULL;
+    rooms->n--;
+}
+
+Room *room_find(Server *server, const FbTableId *id)
+{
+    if (!server->rooms.size) return NULL;
+    Room *room = *slot_of(&server->rooms, id);
+    while (room && memcmp(room->id.text, id->text, FB_TABLE_ID_TEXT))
+        room = room->same_hash;
+    return room;
+}
+
+/* ---- one room -------------------------------------------------------------------------------------------------- */
+
+Room *room_new(Server *server, const FbTableId *id)
+{
+    Room *room = calloc(1, sizeof *room);
+    if (!room) return NULL;
+    room->server = server;
+    room->id = *id;
+    room->last = &room->first;
+    room->made = server_clock();
+    room->idle_since = net_now();
+    fb_table_blank(&room->table);
+    return room;
+}
+
+void room_free(Room *room)
+{
+    if (room->server->rooms.size) leave_list(room);
+    for (Turn *turn = room->first, *next; turn; turn = next) {
+        next = turn->next;
+        free(turn);
+    }
+    for (int s = 0; s < FB_SEATS; s++)
+        free(room->seen[s].event);
+    free(room->walk.picks);
+    free(room->walk.comments);
+    free(room->walk.text);
+    if (room->timer) net_timer_free(room->timer);
+    if (room->quick_timer) net_timer_free(room->quick_timer);
+    free(room);
+}
+
+void rooms_free(Server *server)
+{
+    while (server->rooms.newest)
+        room_free(server->rooms.newest);
+    free(server->rooms.by_id);
+    if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
+}
+
+/* ---- a new one --------------------------------------------------------------------------------------------------- */
+
+typedef struct Making {
+    Room *room;
+    RoomMade *made;
+    void *self;
+} Making;
+
+static void new_id(FbTableId *id)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    uint8_t random[FB_TABLE_ID_TEXT];
+    server_random(random, sizeof random);
+    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
+        id->text[i] = letters[random[i] % 32];
+    id->text[FB_TABLE_ID_TEXT] = 0;
+}
+
+static void made_not(Making *making)
+{
+    making->made(making->self, NULL);
+    room_free(making->room);
+    free(making);
+}
+
+static void making_saved(void *self, const StoreReply *reply)
+{
+    Making *making = self;
+    Room *room = making->room;
+    if (reply->outcome != STORE_DURABLE) {
+        made_not(making);
+        return;
+    }
+    room->seq = room->saved = 1;
+    room_enter(room);
+    room->server->metrics.made++;
+    log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
+             (int)room->table.settings.seats, (int)room->listed);
+    making->made(making->self, room);
+    free(making);
+}
+
+/* The first row is the whole table as it was made. */
+static void making_opened(void *self, const StoreReply *reply)
+{
+    Making *making = self;
+    Room *room = making->room;
+    size_t n = 0;
+    void *bytes = reply->outcome == STORE_DURABLE ? room_bytes(room, &n) : NULL;
+    if (!bytes) {
+        made_not(making);
+        return;
+    }
+    room->game = reply->game;
+    store_submit(room->server->store, &(StoreJob){.kind = STORE_APPEND,
+                                                  .done = making_saved,
+                                                  .self = making,
+                                                  .game = room->game,
+                                                  .seq = 1,
+                                                  .bytes = bytes,
+                                                  .n = n});
+    free(bytes);
+}
+
+static int made_by(const Server *server, uint64_t person)
+{
+    int n = 0;
+    for (const Room *room = server->rooms.newest; room; room = room->older)
+        n += room->maker == person;
+    return n;
+}
+
+static FbTableRefusal make_table(Room *room, const Person *host, const FbSettings *settings)
+{
+    FbInput input = {.type = FB_IN_MAKE};
+    FbTable blank = room->table;
+    input.as.make.id = person_id(host->number);
+    input.as.make.name = room_name(host);
+    input.as.make.settings = *settings;
+    server_random(&input.as.make.entropy, sizeof input.as.make.entropy);
+    return fb_table_input(&blank, &input, &room->table, room->server->out);
+}
+
+FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
+                        RoomMade *made, void *self)
+{
+    FbWireRefusal no = server_closed(server);
+    FbTableId id;
+    if (no) return no;
+    if (server->draining) return FB_WIRE_NO_STOPPING;
+    if (server->rooms.n >= server->o->tables ||
+        made_by(server, host->number) >= server->o->tables_each)
+        return FB_WIRE_NO_NO_ROOM;
+    new_id(&id);
+    Room *room = room_new(server, &id);
+    Making *making = calloc(1, sizeof *making);
+    if (!room || !making || make_table(room, host, settings)) {
+        if (room) room_free(room);
+        free(making);
+        return FB_WIRE_NO_SETTINGS;
+    }
+    *making = (Making){room, made, self};
+    room->maker = host->number;
+    room->listed = listed;
+    store_submit(server->store, &(StoreJob){.kind = STORE_OPEN_GAME,
+                                            .done = making_opened,
+                                            .self = making,
+                                            .id = id.text,
+                                            .when = room->made});
+    return FB_WIRE_OK;
+}
+
+/* ---- what is known of one ------------------------------------------------------------------------------------------ */
+
+const FbTableId *room_id(const Room *room) { return &room->id; }
+uint64_t room_game(const Room *room) { return room->game; }
+const FbTable *room_table(const Room *room) { return &room->table; }
+bool room_listed(const Room *room) { return room->listed; }
+Room *room_older(const Room *room) { return room->older; }
+
+static const FbName *host_name(const FbTable *t)
+{
+    static const FbName nobody = {0};
+    return t->host < FB_PEOPLE ? &t->person[t->host].name : &nobody;
+}
+
+FbTableRow room_row(const Room *room)
+{
+    const FbTable *t = &room->table;
+    FbTableRow row = {.table = room->id,
+                      .host = *host_name(t),
+                      .rules = t->settings.rules,
+                      .clock = t->settings.clock,
+                      .phase = t->phase,
+                      .seats = t->settings.seats};
+    for (int s = 0; s < t->settings.seats; s++)
+        if (t->seat[s].kind != FB_SEAT_OPEN) row.taken++;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (t->person[p].tab) row.people++;
+    return row;
+}

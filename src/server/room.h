@@ -1,0 +1,73 @@
+/* room.h - one table being served: its inputs in a row, each durable before the next is looked at. */
+#ifndef FAMBIZ_SERVER_ROOM_H
+#define FAMBIZ_SERVER_ROOM_H
+
+#include "net/net.h"
+#include "server/brain.h"
+#include "server/session.h"
+#include "store/store.h"
+#include "table/table.h"
+
+/* An input on its way. */
+typedef struct Turn {
+    struct Turn *next;
+    Session *session; /* who sent it; NULL: the server, or gone meanwhile */
+    NetRequest *post; /* waits for its outcome (api.c), or NULL */
+    uint32_t n;       /* the client's number of it */
+    uint64_t arrived; /* µs */
+    FbInput input;
+} Turn;
+
+typedef struct Rooms {
+    Room **by_id; /* a hash table by FbTableId */
+    int size, n;
+    Room *newest; /* all of them, newest first */
+    Room *quick;  /* the one that the next quick match sits down at, or NULL */
+    int busy;     /* inputs that are not durable yet */
+    NetTimer *sweep;
+} Rooms;
+
+/* ---- making and finding ---------------------------------------------------------------------------------- */
+
+/* A table of this person's. `made` is called when it is durable, with NULL where it could not be. */
+typedef void RoomMade(void *self, Room *room);
+FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
+                        RoomMade *made, void *self);
+Room *room_find(Server *server, const FbTableId *id);
+/* Reads all running tables from the store; false: why not, on stderr. */
+bool rooms_restore(Server *server);
+void rooms_free(Server *server);
+
+/* ---- what is known of one ---------------------------------------------------------------------------------- */
+
+const FbTableId *room_id(const Room *room);
+uint64_t room_game(const Room *room); /* its number in the store, for logs */
+const FbTable *room_table(const Room *room);
+bool room_listed(const Room *room);
+Room *room_older(const Room *room); /* the next in the list, or NULL */
+FbTableRow room_row(const Room *room);
+
+/* ---- inputs --------------------------------------------------------------------------------------------------- */
+
+/* An input of a session that is at this room, or of the server (session NULL). The refusal, if any, goes to the
+ * session and to `post`. */
+void room_input(Room *room, Session *session, NetRequest *post, uint32_t n, const FbInput *input);
+/* The session is at this room from here on, and at no other; `step` as in join. */
+void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step);
+/* The session is no longer there: closed, or at another room. */
+void room_part(Session *session);
+/* A POST lost its client. */
+void room_forget_post(Room *room, const NetRequest *post);
+/* A bot has thought. */
+void room_answer(Server *server, const BrainJob *job);
+/* From time to time: lets go of tables to which nobody came back. */
+void rooms_sweep(void *server);
+/* An input in the name of whoever may make it: the server has none of its own but ticks. */
+void room_server_input(Room *room, const FbInput *input);
+/* A quick match: the next seat that is free for one, or FB_NONE; from here on the room counts as one. */
+int room_quick_seat(Room *room);
+bool room_quick_left(const Room *room); /* is there one? */
+/* All clocks stand still from here on, and nothing is taken but what is on its way. */
+void rooms_freeze(Server *server);
+
+#endif

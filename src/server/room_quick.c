@@ -1,0 +1,78 @@
+/* room_quick.c - a room as a quick match: seats handed out in turn, then bots for the rest. The server has no voice at
+ * a table; what has to be done is done in the name of its host, or of somebody who is there and may become it. */
+#include "bots/bot.h"
+#include "server/room_own.h"
+
+enum { GATHER_MS = 10000 };
+
+static const char bots[] = "soldier";
+
+/* Somebody who is connected and has a seat, the host before others; FB_NONE. */
+static int spokesman(const FbTable *t)
+{
+    if (t->host < FB_PEOPLE && t->person[t->host].tab) return t->host;
+    for (int s = 0; s < t->settings.seats; s++)
+        if (t->seat[s].person != FB_NONE && t->person[t->seat[s].person].tab)
+            return t->seat[s].person;
+    return FB_NONE;
+}
+
+static void say(Room *room, int person, FbInput *input)
+{
+    input->from = room->table.person[person].id;
+    input->tab = room->table.person[person].tab;
+    room_server_input(room, input);
+}
+
+static void replace_idle(Room *room, int person, uint8_t level)
+{
+    for (int s = 0; s < room->table.settings.seats; s++) {
+        const FbSeat *seat = &room->table.seat[s];
+        FbInput input = {.type = FB_IN_SEAT};
+        if (seat->kind != FB_SEAT_HUMAN || seat->ready) continue;
+        input.as.seat.seat = (uint8_t)s;
+        input.as.seat.kind = FB_SEAT_BOT;
+        input.as.seat.level = level;
+        say(room, person, &input);
+    }
+}
+
+static uint8_t level_number(void)
+{
+    uint8_t number = 0;
+    while (fb_level_at(number) != fb_level_find(bots, sizeof bots - 1))
+        number++;
+    return number;
+}
+
+/* Twice: first the open seats, then those whose people do not get ready. */
+static void gathered(void *self)
+{
+    Room *room = self;
+    const FbTable *t = &room->table;
+    int person = spokesman(t);
+    bool again = room->quick_seats < t->settings.seats + 1;
+    if (room->server->rooms.quick == room) room->server->rooms.quick = NULL;
+    if (t->phase != FB_TABLE_LOBBY || person == FB_NONE || room->frozen) return;
+    FbInput host = {.type = FB_IN_HOST}, fill = {.type = FB_IN_FILL};
+    host.as.host.who = (uint8_t)person;
+    fill.as.fill.level = level_number();
+    if (person != t->host) say(room, person, &host);
+    if (!again) replace_idle(room, person, level_number());
+    say(room, person, &fill);
+    room->quick_seats = (uint8_t)(t->settings.seats + 1);
+    if (again) net_timer_set(room->quick_timer, GATHER_MS);
+}
+
+bool room_quick_left(const Room *room) { return room->quick_seats < room->table.settings.seats; }
+
+int room_quick_seat(Room *room)
+{
+    if (!room->quick_timer) {
+        room->quick_timer = net_timer(room->server->net, gathered, room);
+        net_timer_set(room->quick_timer, GATHER_MS);
+        room->server->rooms.quick = room;
+    }
+    if (!room_quick_left(room)) return FB_NONE;
+    return room->quick_seats++;
+}

@@ -1,0 +1,246 @@
+/* room_save.c - what a room keeps in the store besides its rows: an envelope (the whole table and the picks of the game
+ * being played) as its first row and, again and again, as a snapshot; and a record of every game that is over. */
+#include "server/room_own.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "fair/fair.h"
+#include "fair/sha256.h"
+
+/* ---- the picks of the game, for its record --------------------------------------------------------------------- */
+
+enum { COMMENT_TEXT = 24 };
+
+static bool grow_picks(FbTableRecord *walk, int want)
+{
+    if (want <= walk->pick_max) return true;
+    FbPick *picks = realloc(walk->picks, 2 * (size_t)want * sizeof *picks);
+    if (!picks) return false;
+    walk->picks = picks;
+    walk->pick_max = 2 * want;
+    return true;
+}
+
+static bool grow_comments(FbTableRecord *walk, int want)
+{
+    if (want <= walk->comment_max) return true;
+    FbComment *comments = realloc(walk->comments, 2 * (size_t)want * sizeof *comments);
+    if (comments) walk->comments = comments;
+    char(*text)[COMMENT_TEXT] =
+        comments ? realloc(walk->text, 2 * (size_t)want * sizeof *text) : NULL;
+    if (!text) return false;
+    walk->text = text;
+    for (int i = 0; i < walk->comment_n; i++)
+        comments[i].text = text[i];
+    walk->comment_max = 2 * want;
+    return true;
+}
+
+/* Before the row is durable: if it never is, this server takes nothing more, and the next one reads the log. */
+bool room_note(Room *room, const FbTable *next, const FbTableOut *out)
+{
+    FbTableRecord *walk = &room->walk;
+    if (!grow_picks(walk, walk->pick_n + out->pick_n) ||
+        !grow_comments(walk, walk->comment_n + (out->heat_seats != 0)))
+        return false;
+    fb_table_record_note(walk, next, out);
+    return true;
+}
+
+/* ---- the envelope ------------------------------------------------------------------------------------------------- */
+
+typedef struct Head {
+    char magic[4];
+    uint32_t
+        table_bytes; /* an FbTable of another version has another size or another number in it */
+    uint64_t maker;
+    int64_t made;
+    uint32_t recorded, picks, comments;
+    uint8_t listed, zero[3];
+} Head;
+
+static const char magic[4] = {'F', 'B', 'T', '1'};
+
+typedef struct SavedComment {
+    int32_t after;
+    char text[COMMENT_TEXT];
+} SavedComment;
+
+static size_t envelope_size(const Head *head)
+{
+    return sizeof *head + sizeof(FbTable) + head->picks * sizeof(FbPick) +
+           head->comments * sizeof(SavedComment);
+}
+
+static void put(uint8_t **at, const void *from, size_t n)
+{
+    if (n) memcpy(*at, from, n);
+    *at += n;
+}
+
+void *room_bytes(const Room *room, size_t *n)
+{
+    const FbTableRecord *walk = &room->walk;
+    Head head = {.table_bytes = sizeof(FbTable), .maker = room->maker, .made = room->made};
+    memcpy(head.magic, magic, sizeof magic);
+    head.recorded = room->recorded;
+    head.picks = (uint32_t)walk->pick_n;
+    head.comments = (uint32_t)walk->comment_n;
+    head.listed = room->listed;
+    *n = envelope_size(&head);
+    uint8_t *bytes = malloc(*n), *at = bytes;
+    if (!bytes) return NULL;
+    put(&at, &head, sizeof head);
+    put(&at, &room->table, sizeof room->table);
+    put(&at, walk->picks, head.picks * sizeof(FbPick));
+    for (int i = 0; i < walk->comment_n; i++) {
+        SavedComment saved = {.after = walk->comments[i].after};
+        memcpy(saved.text, walk->comments[i].text, walk->comments[i].n);
+        put(&at, &saved, sizeof saved);
+    }
+    return bytes;
+}
+
+static bool read_picks(FbTableRecord *walk, const Head *head, const uint8_t *at)
+{
+    if (!grow_picks(walk, (int)head->picks) || !grow_comments(walk, (int)head->comments))
+        return false;
+    if (head->picks) memcpy(walk->picks, at, head->picks * sizeof(FbPick));
+    walk->pick_n = (int)head->picks;
+    at += head->picks * sizeof(FbPick);
+    for (uint32_t i = 0; i < head->comments; i++, at += sizeof(SavedComment)) {
+        SavedComment saved;
+        memcpy(&saved, at, sizeof saved);
+        saved.text[COMMENT_TEXT - 1] = 0;
+        memcpy(walk->text[i], saved.text, COMMENT_TEXT);
+        walk->comments[i] = (FbComment){saved.after, walk->text[i], strlen(saved.text)};
+    }
+    walk->comment_n = (int)head->comments;
+    return true;
+}
+
+const char *room_open(Room *room, const uint8_t *bytes, size_t n)
+{
+    Head head;
+    if (n < sizeof head) return "what was saved of it is too short";
+    memcpy(&head, bytes, sizeof head);
+    if (memcmp(head.magic, magic, sizeof magic) || head.table_bytes != sizeof(FbTable))
+        return "it was saved by another version of this program";
+    if (head.picks > n || head.comments > n || n != envelope_size(&head))
+        return "what was saved of it has not the length that it should have";
+    memcpy(&room->table, bytes + sizeof head, sizeof room->table);
+    if (room->table.version != FB_TABLE_VERSION)
+        return "it was saved by another version of this program";
+    room->maker = head.maker;
+    room->made = head.made;
+    room->recorded = head.recorded;
+    room->listed = head.listed;
+    room->walk.games = room->table.games;
+    if (!read_picks(&room->walk, &head, bytes + sizeof head + sizeof(FbTable))) return "no memory";
+    return fb_table_check(&room->table);
+}
+
+static void snapshot(Room *room)
+{
+    size_t n;
+    void *bytes = room_bytes(room, &n);
+    if (!bytes) return; /* the rows are there all the same */
+    store_submit(
+        room->server->store,
+        &(StoreJob){
+            .kind = STORE_SNAPSHOT, .game = room->game, .seq = room->seq, .bytes = bytes, .n = n});
+    room->saved = room->seq;
+    free(bytes);
+}
+
+/* ---- records -------------------------------------------------------------------------------------------------------- */
+
+/* The same for the same game of the same table, so that none is kept twice; and no way back to the table's id, which
+ * would let strangers in. */
+static void record_id(const Room *room, char id[FB_TABLE_ID_TEXT + 1])
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    static const char label[] = "fambiz record";
+    uint8_t digest[FB_SHA256_BYTES];
+    FbSha256 hash;
+    fb_sha256_start(&hash);
+    fb_sha256_add(&hash, label, sizeof label - 1);
+    fb_sha256_add(&hash, room->id.text, FB_TABLE_ID_TEXT);
+    fb_sha256_add(&hash, &room->table.seed, sizeof room->table.seed);
+    fb_sha256_end(&hash, digest);
+    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
+        id[i] = letters[digest[i] % 32];
+    id[FB_TABLE_ID_TEXT] = 0;
+}
+
+static int list_players(const Room *room, const FbRecord *record, StorePlayer players[STORE_SEATS])
+{
+    const FbTable *t = &room->table;
+    for (int s = 0; s < record->seats; s++) {
+        int person = t->seat[s].person;
+        snprintf(players[s].name, sizeof players[s].name, "%s", record->name[s]);
+        players[s].person = person == FB_NONE ? 0 : person_number(&t->person[person].id);
+    }
+    return record->seats;
+}
+
+static void kept(void *self, const StoreReply *reply)
+{
+    Server *server = self;
+    if (reply->outcome == STORE_DURABLE) server->metrics.finished++;
+}
+
+static char *record_text(const Room *room, const FbRecord *record, size_t *n)
+{
+    size_t size = 8192 + 64 * (size_t)(record->pick_n + record->comment_n);
+    char *text = malloc(size);
+    FbOut out = fb_out(text, text ? size : 0);
+    FbFairShuffler shuffler;
+    FbTextError error;
+    fb_fair_shuffler(&shuffler, room->table.seed.bytes);
+    *n = 0;
+    if (text && fb_record_write(&out, record, &shuffler.base, &error) && fb_out_fits(&out))
+        *n = out.n;
+    if (text && !*n) log_line("record_failed", "game:u why:s", room->game, error.message);
+    return text;
+}
+
+static void keep_record(Room *room)
+{
+    char id[FB_TABLE_ID_TEXT + 1], date[11];
+    StorePlayer players[STORE_SEATS] = {0};
+    time_t now = (time_t)server_clock();
+    struct tm day;
+    FbRecord record;
+    size_t n;
+    strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
+    if (!fb_table_record(&room->walk, &room->table, date, &record)) return;
+    char *text = record_text(room, &record, &n);
+    record_id(room, id);
+    if (n)
+        store_submit(room->server->store,
+                     &(StoreJob){.kind = STORE_ADD_RECORD,
+                                 .done = kept,
+                                 .self = room->server,
+                                 .id = id,
+                                 .when = now,
+                                 .bytes = text,
+                                 .n = n,
+                                 .players = players,
+                                 .player_n = list_players(room, &record, players)});
+    log_line("game_over", "game:u picks:i", room->game, record.pick_n);
+    free(text);
+}
+
+void room_save(Room *room)
+{
+    bool over = room->table.phase == FB_TABLE_OVER && room->table.games > room->recorded;
+    if (over) {
+        keep_record(room);
+        room->recorded = room->table.games;
+    }
+    if (over || room->seq - room->saved >= SNAPSHOT_EVERY) snapshot(room);
+}

@@ -1,0 +1,248 @@
+/* server.c - one server from its start to its end. Owns the order in which its parts come and go, the handler that net/
+ * calls, and the way it stops: nothing more is taken, what is on its way becomes durable, everybody is told. */
+#include "server/server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/sysinfo.h>
+#include <time.h>
+
+#include "server/addresses.h"
+#include "server/admin.h"
+#include "server/api.h"
+#include "server/bans.h"
+#include "server/core.h"
+#include "server/datadir.h"
+#include "server/notify.h"
+
+enum {
+    STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
+    STOP_WAIT_MS = 2500,  /* how long that may take */
+    STOP_GRACE_MS = 1000, /* for connections to take what waits for them */
+    ADDRESSES_SHOWN = 8
+};
+
+/* ---- small matters ------------------------------------------------------------------------------------------------ */
+
+void server_random(void *bytes, size_t n)
+{
+    uint8_t *at = bytes;
+    while (n) {
+        ssize_t got = getrandom(at, n, 0);
+        if (got < 0 && errno != EINTR) perror("fambiz serve: no random numbers"), abort();
+        if (got > 0) at += got, n -= (size_t)got;
+    }
+}
+
+int64_t server_clock(void) { return (int64_t)time(NULL); }
+
+const char *server_trouble(const Server *server) { return store_trouble(server->store); }
+
+FbWireRefusal server_closed(const Server *server)
+{
+    if (server->stopping) return FB_WIRE_NO_STOPPING;
+    return server_trouble(server) ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK;
+}
+
+void server_drain(Server *server, bool on)
+{
+    if (server->draining == on) return;
+    server->draining = on;
+    log_line("drain", "on:b", (int)on);
+    if (on) sessions_announce(server, "server.draining");
+}
+
+/* ---- the end ------------------------------------------------------------------------------------------------------- */
+
+static void stop_when_durable(void *self)
+{
+    Server *server = self;
+    server->stop_waited += STOP_LOOK_MS;
+    if (server->rooms.busy && server->stop_waited < STOP_WAIT_MS && !server_trouble(server))
+        net_timer_set(server->stop_timer, STOP_LOOK_MS);
+    else
+        net_stop(server->net, STOP_GRACE_MS);
+}
+
+void server_stop(Server *server)
+{
+    if (server->stopping) return;
+    log_line("stopping", "tables:i sessions:i", server->rooms.n, server->sessions.n);
+    notify_send("STOPPING=1");
+    rooms_freeze(server);
+    sessions_announce(server, "server.stopping");
+    server->stopping = true;
+    net_timer_set(server->stop_timer, 0);
+}
+
+/* ---- what net/ calls ------------------------------------------------------------------------------------------------ */
+
+static void on_request(void *self, NetRequest *request, const NetAsk *ask)
+{
+    api_request(self, request, ask);
+}
+
+static void on_gone(void *self, NetRequest *request) { api_gone(self, request); }
+
+static int on_open(void *self, NetSocket *socket, const NetAsk *ask)
+{
+    return session_open(self, socket, ask);
+}
+
+static void on_message(void *self, NetSocket *socket, const char *text, size_t n)
+{
+    session_message(self, socket, text, n);
+}
+
+static void on_closed(void *self, NetSocket *socket) { session_closed(self, socket); }
+
+/* A second signal does not wait any longer. */
+static void on_signal(void *self, int number)
+{
+    Server *server = self;
+    if (number == SIGHUP) return;
+    if (server->stopping)
+        net_stop(server->net, 0);
+    else
+        server_stop(server);
+}
+
+static void on_store(void *self)
+{
+    Server *server = self;
+    store_deliver(server->store);
+    if (server->trouble_told || !server_trouble(server)) return;
+    server->trouble_told = true;
+    log_line("trouble", "why:s", server_trouble(server));
+    notify_send("STATUS=nothing can be saved; nothing is taken");
+    sessions_announce(server, "server.trouble");
+}
+
+static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
+
+/* ---- the start ------------------------------------------------------------------------------------------------------ */
+
+static bool complain(const char *what)
+{
+    fprintf(stderr, "fambiz serve: %s\n", what);
+    return false;
+}
+
+static bool start_net(Server *s)
+{
+    const ServerOptions *o = s->o;
+    char error[NET_ERROR_MAX];
+    NetHandler handler = {s, on_request, on_gone, on_open, on_message, on_closed, on_signal};
+    NetOptions options = {.address = o->address[0] ? o->address : NULL,
+                          .port = (int)o->port,
+                          .cert = o->cert[0] ? o->cert : NULL,
+                          .key = o->key[0] ? o->key : NULL,
+                          .proxies = o->proxy[0] ? o->proxy : NULL,
+                          .connections = (int)o->connections,
+                          .per_address = (int)o->per_address,
+                          .rate = (int)o->rate,
+                          .burst = (int)o->burst};
+    s->net = net_start(&options, &handler, error);
+    if (!s->net) return complain(error);
+    s->delivered = net_waker(s->net, on_store, s);
+    s->stop_timer = net_timer(s->net, stop_when_durable, s);
+    s->rooms.sweep = net_timer(s->net, rooms_sweep, s);
+    return true;
+}
+
+static bool start_store(Server *s, const char *folder)
+{
+    char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
+    if (!datadir_file(folder, "fambiz.db", file, sizeof file))
+        return complain("the name of the data folder is too long");
+    StoreOptions options = {
+        .where = file, .wake = wake_loop, .self = s, .rename = person_rename_record};
+    s->store = store_open(&options, error);
+    return s->store || complain(error);
+}
+
+static int bot_threads(const ServerOptions *o)
+{
+    int cores = get_nprocs();
+    if (o->threads > 0) return (int)o->threads;
+    return cores > 2 ? cores - 1 : 1;
+}
+
+static bool start_parts(Server *s, const char *folder)
+{
+    char error[NET_ERROR_MAX], socket[DATADIR_PATH_MAX];
+    s->persons = persons_new(s);
+    s->bans = bans_new(s);
+    s->brain = brain_new(s, bot_threads(s->o));
+    s->out = malloc(sizeof *s->out);
+    s->text = malloc(SERVER_TEXT_MAX);
+    if (!s->persons || !s->bans || !s->brain || !s->out || !s->text) return complain("no memory");
+    if (!(s->api = api_new(s, error))) return complain(error);
+    if (!datadir_file(folder, "admin.sock", socket, sizeof socket) ||
+        !(s->admin = admin_new(s, socket, error)))
+        return complain(error);
+    return rooms_restore(s);
+}
+
+/* The first line is for programs that start a server, the rest for whoever reads it. */
+static void tell_addresses(const Server *s)
+{
+    char address[ADDRESSES_SHOWN][ADDRESS_TEXT];
+    const char *scheme = s->o->cert[0] ? "https" : "http";
+    int port = net_port(s->net),
+        n = s->o->address[0] ? 0 : addresses_list(address, ADDRESSES_SHOWN);
+    printf("%s://%s:%d/\n", scheme, s->o->address[0] ? s->o->address : "localhost", port);
+    for (int i = 0; i < n; i++)
+        printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
+    if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
+    fflush(stdout);
+}
+
+static void serve(Server *s)
+{
+    NotifyDog *dog = notify_dog(s->net);
+    log_line("serving", "port:i tables:i version:s", net_port(s->net), s->rooms.n, fb_version());
+    tell_addresses(s);
+    notify_send("READY=1\nSTATUS=serving");
+    rooms_sweep(s);
+    net_run(s->net);
+    notify_dog_free(dog);
+}
+
+/* Threads end before what they use; the store does what was submitted before it closes. */
+static void end(Server *s)
+{
+    if (s->admin) admin_free(s->admin);
+    if (s->brain) brain_free(s->brain);
+    if (s->store) store_close(s->store);
+    rooms_free(s);
+    if (s->api) api_free(s->api);
+    if (s->bans) bans_free(s->bans);
+    if (s->persons) persons_free(s->persons);
+    if (s->stop_timer) net_timer_free(s->stop_timer);
+    if (s->delivered) net_waker_free(s->delivered);
+    if (s->net) net_free(s->net);
+    free(s->out);
+    free(s->text);
+}
+
+int server_run(const ServerOptions *options)
+{
+    static Server server;
+    Datadir folder;
+    char path[DATADIR_PATH_MAX], why[OPTIONS_ERROR_MAX], error[DATADIR_ERROR_MAX];
+    server = (Server){.o = options};
+    if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
+    if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
+    bool started = start_net(&server) && start_store(&server, path) && start_parts(&server, path);
+    if (started) serve(&server);
+    bool sound = started && !server_trouble(&server);
+    end(&server);
+    datadir_close(&folder);
+    if (started) log_line("stopped", "sound:b", (int)sound);
+    return sound ? EXIT_SUCCESS : EXIT_FAILURE;
+}

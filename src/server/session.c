@@ -1,0 +1,298 @@
+/* session.c - one connection: let in or not, its messages read and handed to whom they concern.
+ *
+ * Who somebody is was settled when the connection was opened (person.h); a message never says it. Until the store has
+ * found the person the first message waits. */
+#include "server/core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/api.h"
+#include "server/bans.h"
+#include "server/lobby.h"
+
+enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403, CLOSE_RELOAD = 4426 };
+
+/* The store may answer after the connection is gone. */
+typedef struct SessionLookup {
+    Session *session;
+    Persons *persons;
+} SessionLookup;
+
+/* ---- telling ------------------------------------------------------------------------------------------------------ */
+
+bool session_tell(Session *s, NetBuffer *lines)
+{
+    if (s->socket) return net_send(s->socket, lines);
+    if (!s->stream) return false;
+    size_t n;
+    const void *bytes = net_buffer_bytes(lines, &n);
+    if (net_stream_send(s->stream, bytes, n) && net_stream_send(s->stream, "\n", 1)) return true;
+    s->stream = NULL;
+    return false;
+}
+
+bool session_reply(Session *s, const FbReply *reply)
+{
+    FbOut out = fb_out(s->server->text, SERVER_TEXT_MAX);
+    fb_reply_write(&out, reply);
+    NetBuffer *lines = net_buffer(out.text, out.n);
+    bool sent = session_tell(s, lines);
+    net_drop(lines);
+    return sent;
+}
+
+static void tell_refused(Session *s, const FbAns_refused *why)
+{
+    s->server->metrics.refused++;
+    session_reply(s, &(FbReply){.type = FB_ANS_REFUSED, .as.refused = *why});
+}
+
+void session_refuse(Session *s, uint32_t n, FbWireRefusal refusal)
+{
+    FbAns_refused why = fb_refused_by_wire(n, (FbLang)s->lang, refusal, NULL);
+    tell_refused(s, &why);
+}
+
+void session_close(Session *s, int code, const char *reason)
+{
+    if (s->socket) net_close(s->socket, code, reason);
+    if (s->stream) net_stream_end(s->stream);
+    s->stream = NULL;
+}
+
+static void notice(Session *s, const char *text)
+{
+    FbReply reply = {.type = FB_ANS_NOTICE};
+    strncpy(reply.as.notice.text.text, text, sizeof reply.as.notice.text.text - 1);
+    session_reply(s, &reply);
+}
+
+void sessions_notice(Server *server, const char *text)
+{
+    for (Session *s = server->sessions.first; s; s = s->next)
+        notice(s, text);
+}
+
+void sessions_announce(Server *server, const char *id)
+{
+    for (Session *s = server->sessions.first; s; s = s->next)
+        notice(s, fb_text((FbLang)s->lang, id));
+}
+
+void sessions_part(Server *server, const Person *person, const char *reason)
+{
+    for (Session *s = server->sessions.first; s; s = s->next)
+        if (s->person == person) session_close(s, CLOSE_PARTED, reason);
+}
+
+/* ---- what is asked ------------------------------------------------------------------------------------------------- */
+
+static void token_text(FbToken *token, const char *text)
+{
+    memset(token, 0, sizeof *token);
+    strncpy(token->text, text, sizeof token->text - 1);
+}
+
+/* A page of another version than the server's would show another game than is played. Other programs are judged by the
+ * protocol alone. */
+static bool is_old(const FbReq_hello *hello)
+{
+    static const char page[] = "web-";
+    if (hello->wire != FB_WIRE_VERSION) return true;
+    return strncmp(hello->client.text, page, sizeof page - 1) == 0 &&
+           strcmp(hello->client.text + sizeof page - 1, fb_version()) != 0;
+}
+
+static void ask_hello(Session *s, const FbRequest *request)
+{
+    const FbReq_hello *hello = &request->as.hello;
+    FbReply reply = {.type = FB_ANS_WELCOME};
+    s->lang = hello->lang;
+    s->hello = true;
+    if (is_old(hello)) {
+        reply.type = FB_ANS_RELOAD;
+        reply.as.reload.wire = FB_WIRE_VERSION;
+        token_text(&reply.as.reload.version, fb_version());
+        session_reply(s, &reply);
+        session_close(s, CLOSE_RELOAD, "load the page again");
+        return;
+    }
+    reply.as.welcome.wire = FB_WIRE_VERSION;
+    token_text(&reply.as.welcome.version, fb_version());
+    reply.as.welcome.name = s->person->name;
+    session_reply(s, &reply);
+}
+
+static void ask_name(Session *s, const FbRequest *request)
+{
+    if (person_rename(s->server->persons, s->person, &request->as.name.name)) return;
+    FbAns_refused why = fb_refused_by_table(request->n, (FbLang)s->lang, FB_TABLE_NO_NAME, FB_OK);
+    tell_refused(s, &why);
+}
+
+static void ask_make(Session *s, const FbRequest *request)
+{
+    lobby_make(s, request->n, &request->as.make);
+}
+
+static void ask_join(Session *s, const FbRequest *request)
+{
+    lobby_join(s, request->n, &request->as.join);
+}
+
+static void ask_quick(Session *s, const FbRequest *request) { lobby_quick(s, request->n); }
+
+static void ask_list(Session *s, const FbRequest *request)
+{
+    FbReply reply = {.type = FB_ANS_TABLES, .as.tables.to = request->n};
+    lobby_tables(s->server, &reply.as.tables.tables);
+    session_reply(s, &reply);
+}
+
+static void ask_ping(Session *s, const FbRequest *request)
+{
+    session_reply(s, &(FbReply){.type = FB_ANS_PONG, .as.pong = {request->n}});
+}
+
+static void ask_input(Session *s, const FbRequest *request)
+{
+    if (s->room && s->joined)
+        room_input(s->room, s, NULL, request->n, &request->as.input);
+    else
+        session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);
+}
+
+static void (*const asks[FB_REQUESTS])(Session *s, const FbRequest *request) = {
+#define FB_REQUEST(id, word, fields) [FB_REQ_##id] = ask_##word,
+#include "wire/request.def"
+#undef FB_REQUEST
+    [FB_REQ_INPUT] = ask_input};
+
+static void take_message(Session *s, const char *text, size_t n)
+{
+    FbRequest request;
+    FbTextError error;
+    if (!fb_request_read(&request, text, n, &error)) {
+        FbAns_refused why =
+            fb_refused_by_wire(request.n, (FbLang)s->lang, FB_WIRE_NO_MESSAGE, &error);
+        tell_refused(s, &why);
+    } else if (!s->hello && request.type != FB_REQ_HELLO) {
+        session_refuse(s, request.n, FB_WIRE_NO_NO_HELLO);
+    } else {
+        asks[request.type](s, &request);
+    }
+}
+
+/* ---- coming and going ------------------------------------------------------------------------------------------------ */
+
+static Session *session_new(Server *server)
+{
+    Session *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->server = server;
+    s->next = server->sessions.first;
+    if (s->next) s->next->prev = s;
+    server->sessions.first = s;
+    server->sessions.n++;
+    return s;
+}
+
+void session_end(Session *s)
+{
+    Server *server = s->server;
+    if (s->room) room_part(s);
+    if (s->lookup) s->lookup->session = NULL;
+    if (s->person) person_drop(server->persons, s->person);
+    if (s->next) s->next->prev = s->prev;
+    *(s->prev ? &s->prev->next : &server->sessions.first) = s->next;
+    server->sessions.n--;
+    free(s->waiting);
+    free(s);
+}
+
+static void take_waiting(Session *s)
+{
+    char *text = s->waiting;
+    s->waiting = NULL;
+    if (text) take_message(s, text, s->waiting_n);
+    free(text);
+}
+
+static void found(void *self, Person *person)
+{
+    SessionLookup *lookup = self;
+    Session *s = lookup->session;
+    Persons *persons = lookup->persons;
+    free(lookup);
+    if (!s) {
+        if (person) person_drop(persons, person);
+        return;
+    }
+    s->lookup = NULL;
+    s->person = person;
+    if (!person)
+        session_close(s, CLOSE_NO_PERSON, "nobody has this token: ask for another");
+    else if (banned(s->server, net_address(s->socket), person->number))
+        session_close(s, CLOSE_PARTED, "this server does not let you in");
+    else
+        take_waiting(s);
+}
+
+int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
+{
+    char token[PERSON_TOKEN_TEXT + 1];
+    if (strcmp(ask->path, "/ws") != 0) return 404;
+    if (server->stopping) return 503;
+    if (!api_origin(server, ask) || banned(server, ask->address, 0)) return 403;
+    if (!person_token(ask, token)) return 401;
+    Session *s = session_new(server);
+    SessionLookup *lookup = malloc(sizeof *lookup);
+    if (!s || !lookup) {
+        if (s) session_end(s);
+        free(lookup);
+        return 503;
+    }
+    s->socket = socket;
+    s->lookup = lookup;
+    *lookup = (SessionLookup){s, server->persons};
+    net_set_user(socket, s);
+    person_find(server->persons, token, found, lookup);
+    return 101;
+}
+
+void session_message(Server *server, NetSocket *socket, const char *text, size_t n)
+{
+    Session *s = net_user(socket);
+    (void)server;
+    if (s->person) {
+        take_message(s, text, n);
+        return;
+    }
+    if (!s->lookup) return; /* nobody: being closed */
+    if (s->waiting || !(s->waiting = malloc(n + 1))) {
+        session_refuse(s, 0, FB_WIRE_NO_TOO_FAST);
+        return;
+    }
+    memcpy(s->waiting, text, n + 1);
+    s->waiting_n = n;
+}
+
+void session_closed(Server *server, NetSocket *socket)
+{
+    Session *s = net_user(socket);
+    (void)server;
+    s->socket = NULL;
+    session_end(s);
+}
+
+Session *session_stream(Server *server, NetRequest *stream, Person *person)
+{
+    Session *s = session_new(server);
+    if (!s) return NULL;
+    person_hold(person);
+    s->person = person;
+    s->stream = stream;
+    s->hello = true;
+    return s;
+}

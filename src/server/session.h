@@ -1,0 +1,58 @@
+/* session.h - one connection of somebody: a WebSocket, or the stream of a bot account. */
+#ifndef FAMBIZ_SERVER_SESSION_H
+#define FAMBIZ_SERVER_SESSION_H
+
+#include "net/net.h"
+#include "server/person.h"
+#include "wire/wire.h"
+
+typedef struct Server Server;
+typedef struct Room Room;
+
+typedef struct Session {
+    Server *server;
+    NetSocket *socket;                        /* one of the two is NULL */
+    NetRequest *stream;                       /* … */
+    Person *person;                           /* NULL while the token is being looked up */
+    Room *room;                               /* NULL: at none */
+    struct Session *next, *prev;              /* all of the server */
+    struct Session *in_room, *before_in_room; /* those at one table, newest first */
+    struct Wish *wish;                        /* a table is being made for it (lobby.c) */
+    struct SessionLookup *lookup;             /* the person is being looked up … */
+    char *waiting;                            /* … and this is the first message, meanwhile */
+    size_t waiting_n;
+    uint64_t window_sent;     /* when the message of the open window left (µs) … */
+    uint32_t window_question; /* … and which */
+    uint32_t tab;             /* its number at the table; 0: at none */
+    uint8_t place;            /* which person it is there */
+    uint8_t lang;             /* FbLang */
+    bool hello;
+    bool joined; /* the table has taken its `join` */
+} Session;
+
+typedef struct Sessions {
+    Session *first;
+    int n;
+} Sessions;
+
+/* The WebSocket side of NetHandler. */
+int session_open(Server *server, NetSocket *socket, const NetAsk *ask);
+void session_message(Server *server, NetSocket *socket, const char *text, size_t n);
+void session_closed(Server *server, NetSocket *socket);
+
+/* A bot account's stream: made with its head sent. session_end: the stream lost its client. */
+Session *session_stream(Server *server, NetRequest *stream, Person *person);
+void session_end(Session *session);
+
+/* One or more lines of messages; false: closed, or too slow and closed now. */
+bool session_tell(Session *session, NetBuffer *lines);
+bool session_reply(Session *session, const FbReply *reply);
+void session_refuse(Session *session, uint32_t n, FbWireRefusal refusal);
+void session_close(Session *session, int code, const char *reason);
+/* To everybody that is connected: as it is, or the text of po/ with this id in the language of each. */
+void sessions_notice(Server *server, const char *text);
+void sessions_announce(Server *server, const char *id);
+/* Closes all connections of a person who is banned, erased, or has another token now. */
+void sessions_part(Server *server, const Person *person, const char *reason);
+
+#endif
