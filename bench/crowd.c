@@ -93,7 +93,8 @@ int crowd_join(Crowd *c, const char *path, const char *headers, int *status)
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n",
         path, headers);
     *status = 0;
-    if (connect(fd, (struct sockaddr *)&c->to, sizeof c->to) == 0 && write(fd, ask, (size_t)n) == n)
+    if (connect(fd, (struct sockaddr *)&c->to, sizeof c->to) == 0 &&
+        send(fd, ask, (size_t)n, MSG_NOSIGNAL) == n)
         *status = read_status(fd);
     if (*status != 101) return close(fd), -1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);

@@ -96,6 +96,7 @@ static void serve(Bench *b, int ms)
 {
     struct pollfd fd = {b->wake, POLLIN, 0};
     uint64_t n;
+    store_push(b->store);
     if (poll(&fd, 1, ms) > 0 && read(b->wake, &n, sizeof n) < 0 && errno != EAGAIN)
         stop("no wake-up");
     store_deliver(b->store);

@@ -160,6 +160,8 @@ int64_t ask_body(NetLink *link)
             return INT64_MAX;
         return strspn(text, "0123456789") == strlen(text) ? strtoll(text, NULL, 10) : INT64_MAX;
     }
+    if (!link->muxed) /* without either header there is no body */
+        return lws_hdr_total_length(link->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ? -1 : 0;
     enum lws_token_indexes uri;
     int method = find_method(link->wsi, &uri);
     return method == NET_POST || method == NET_PUT || method == NET_PATCH ? -1 : 0;

@@ -128,6 +128,7 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
 {
     Net *net = w->data;
     (void)loop, (void)events;
+    if (net->handler.round) net->handler.round(net->handler.self);
     socket_flush_all(net);
     while (!chain_empty(&net->doomed)) {
         NetLink *link = CHAIN_OWNER(net->doomed.next, NetLink, in_doomed);
@@ -316,6 +317,8 @@ void net_stop(Net *net, int grace_ms)
     net->w_stopped.data = net;
     ev_timer_start(net->loop, &net->w_stopped);
 }
+
+void net_cut(Net *net) { link_stop(net); }
 
 void net_free(Net *net)
 {

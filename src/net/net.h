@@ -79,6 +79,8 @@ typedef struct NetHandler {
     void (*closed)(void *self, NetSocket *socket);
 
     void (*signal)(void *self, int number); /* SIGTERM, SIGINT or SIGHUP */
+    /* All that came in is handed out, and the loop is about to sleep; or NULL. */
+    void (*round)(void *self);
 } NetHandler;
 
 /* ---- life ------------------------------------------------------------------------------------------ */
@@ -104,6 +106,8 @@ Net *net_start(const NetOptions *options, const NetHandler *handler, char error[
 void net_run(Net *net); /* until net_stop has done its work */
 /* No more connections; every WebSocket is closed with 1001 and has grace_ms to take what waits for it. */
 void net_stop(Net *net, int grace_ms);
+/* The connections that are left are gone: their callbacks come now, and none after that. Timers still stand. */
+void net_cut(Net *net);
 void net_free(Net *net);
 
 int net_port(const Net *net);

@@ -100,8 +100,8 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
     say(out, "fambiz %s, process %ld, port %d, up %s, %llu MB\n", fb_version(), (long)getpid(),
         net_port(server->net), span((uint64_t)((double)server_clock() - process.start_s), up),
         (unsigned long long)(process.resident >> 20));
-    say(out, "%d tables, %d of them playing; %d sessions on %llu connections\n", server->rooms.n,
-        playing, server->sessions.n, (unsigned long long)net.connections);
+    say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->rooms.n, playing,
+        server->sessions.n, (unsigned long long)net.connections);
     if (trouble) return say(out, "takes nothing: %.200s\n", trouble);
     return say(out, "%s\n",
                server->stopping   ? "stopping"
@@ -128,7 +128,7 @@ static bool admin_tables(Server *server, char *rest, FbOut *out)
             phase_word(row.phase), row.people, row.taken, row.seats,
             span(room_table(room)->now / 1000, age), ids ? "  " : "", ids ? row.table.text : "");
     }
-    return say(out, "%d tables\n", server->rooms.n);
+    return say(out, "tables: %d\n", server->rooms.n);
 }
 
 static void who_row(const Session *s, FbOut *out)
@@ -137,8 +137,9 @@ static void who_row(const Session *s, FbOut *out)
     const char *kind = !s->person ? "-" : s->person->kind == PERSON_BOT ? "bot" : "guest";
     if (s->person) snprintf(number, sizeof number, "%llu", (unsigned long long)s->person->number);
     if (s->room) snprintf(table, sizeof table, "%llu", (unsigned long long)room_game(s->room));
-    say(out, "%8s  %-5s  %8s  %-39s  %s\n", number, kind, table,
-        s->socket ? net_address(s->socket) : "-", s->person ? s->person->name.text : "-");
+    const char *from = s->socket ? net_address(s->socket) : s->stream ? s->from : "-";
+    say(out, "%8s  %-5s  %8s  %-39s  %s\n", number, kind, table, from,
+        s->person ? s->person->name.text : "-");
 }
 
 static bool admin_who(Server *server, char *rest, FbOut *out)
@@ -150,7 +151,7 @@ static bool admin_who(Server *server, char *rest, FbOut *out)
         if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
         who_row(s, out);
     }
-    return say(out, "%d sessions\n", server->sessions.n);
+    return say(out, "sessions: %d\n", server->sessions.n);
 }
 
 static bool admin_bans(Server *server, char *rest, FbOut *out)
@@ -180,7 +181,7 @@ static bool admin_say(Server *server, char *rest, FbOut *out)
     if (!n || n > SAY_MAX || !is_plain(rest))
         return say(out, "say takes one line of 1 to %d bytes of plain text\n", SAY_MAX), false;
     sessions_notice(server, rest);
-    return say(out, "said to %d sessions\n", server->sessions.n);
+    return say(out, "sessions that were told: %d\n", server->sessions.n);
 }
 
 static bool admin_drain(Server *server, char *rest, FbOut *out)

@@ -13,6 +13,9 @@ void api_free(Api *api);
 void api_request(Server *server, NetRequest *request, const NetAsk *ask);
 void api_gone(Server *server, NetRequest *request);
 
+/* The streams end, when all that waits for them is sent. */
+void api_stop(Server *server);
+
 /* What became of an input that was POSTed: taken (204), or refused (409 and the refusal). Called by room.c; the
  * request is not to be used afterwards. */
 void api_taken(NetRequest *post);

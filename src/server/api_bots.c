@@ -67,6 +67,7 @@ void call_stream(Call *call)
     Session *session = session_stream(server, call->request, call->person);
     if (!session) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
     session->lang = (uint8_t)call->lang;
+    session->from = call->ask->address;
     net_stream(
         call->request,
         &(NetAnswer){.status = 200, .type = "application/x-ndjson", .body = "", .fields = fields});
@@ -92,13 +93,19 @@ void api_keep_alive(void *self)
     net_timer_set(server->api->keep_alive, KEEP_ALIVE_MS);
 }
 
+void api_stop(Server *server)
+{
+    for (Session *s = server->sessions.first; s; s = s->next)
+        if (s->stream) session_close(s, 0, "");
+}
+
 /* ---- what is POSTed ------------------------------------------------------------------------------------------------ */
 
 static Session *newest_stream(const Call *call, const Room *room)
 {
     Session *newest = NULL;
     for (Session *s = call->server->sessions.first; s; s = s->next)
-        if (s->stream && s->joined && s->room == room && s->person == call->person &&
+        if (s->stream && s->room == room && s->person == call->person &&
             (!newest || s->tab > newest->tab))
             newest = s;
     return newest;

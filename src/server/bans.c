@@ -124,7 +124,9 @@ void bans_free(Bans *bans)
 static bool session_meets(const Session *session, const Ban *ban)
 {
     Address a;
-    const char *text = session->socket ? net_address(session->socket) : NULL;
+    const char *text = session->socket   ? net_address(session->socket)
+                       : session->stream ? session->from
+                                         : NULL;
     bool known = text && address_read(&a, text, strlen(text));
     return meets(ban, known ? &a : NULL, session->person ? session->person->number : 0);
 }

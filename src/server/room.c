@@ -76,13 +76,15 @@ Room *room_find(Server *server, const FbTableId *id)
 Room *room_new(Server *server, const FbTableId *id)
 {
     Room *room = calloc(1, sizeof *room);
-    if (!room) return NULL;
+    FbTable *table = room ? malloc(sizeof *table) : NULL;
+    if (!table) return free(room), NULL;
+    room->table = table;
     room->server = server;
     room->id = *id;
     room->last = &room->first;
     room->made = server_clock();
     room->idle_since = net_now();
-    fb_table_blank(&room->table);
+    fb_table_blank(room->table);
     return room;
 }
 
@@ -95,6 +97,7 @@ void room_free(Room *room)
     }
     for (int s = 0; s < FB_SEATS; s++)
         free(room->seen[s].event);
+    free(room->table);
     free(room->walk.picks);
     free(room->walk.comments);
     free(room->walk.text);
@@ -108,6 +111,7 @@ void rooms_free(Server *server)
     while (server->rooms.newest)
         room_free(server->rooms.newest);
     free(server->rooms.by_id);
+    flights_free(&server->rooms);
     if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
 }
 
@@ -148,7 +152,7 @@ static void making_saved(void *self, const StoreReply *reply)
     room_enter(room);
     room->server->metrics.made++;
     log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
-             (int)room->table.settings.seats, (int)room->listed);
+             (int)room->table->settings.seats, (int)room->listed);
     making->made(making->self, room);
     free(making);
 }
@@ -186,12 +190,12 @@ static int made_by(const Server *server, uint64_t person)
 static FbTableRefusal make_table(Room *room, const Person *host, const FbSettings *settings)
 {
     FbInput input = {.type = FB_IN_MAKE};
-    FbTable blank = room->table;
+    FbTable blank = *room->table;
     input.as.make.id = person_id(host->number);
     input.as.make.name = room_name(host);
     input.as.make.settings = *settings;
     server_random(&input.as.make.entropy, sizeof input.as.make.entropy);
-    return fb_table_input(&blank, &input, &room->table, room->server->out);
+    return fb_table_input(&blank, &input, room->table, room->server->out);
 }
 
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
@@ -227,7 +231,7 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
 
 const FbTableId *room_id(const Room *room) { return &room->id; }
 uint64_t room_game(const Room *room) { return room->game; }
-const FbTable *room_table(const Room *room) { return &room->table; }
+const FbTable *room_table(const Room *room) { return room->table; }
 bool room_listed(const Room *room) { return room->listed; }
 Room *room_older(const Room *room) { return room->older; }
 
@@ -239,7 +243,7 @@ static const FbName *host_name(const FbTable *t)
 
 FbTableRow room_row(const Room *room)
 {
-    const FbTable *t = &room->table;
+    const FbTable *t = room->table;
     FbTableRow row = {.table = room->id,
                       .host = *host_name(t),
                       .rules = t->settings.rules,

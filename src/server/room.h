@@ -25,6 +25,7 @@ typedef struct Rooms {
     Room *quick;  /* the one that the next quick match sits down at, or NULL */
     int busy;     /* inputs that are not durable yet */
     NetTimer *sweep;
+    struct Flight *spare; /* room_input.c's */
 } Rooms;
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */

@@ -100,12 +100,36 @@ static void write_frames(Flight *flight)
         if (people >> p & 1) flight->frame[p] = frame_of(server->out, p, server->text, flight);
 }
 
-static void flight_free(Flight *flight)
+/* As many as were ever on their way at once are kept: each has room for a whole table. */
+static Flight *flight_new(Rooms *rooms)
+{
+    Flight *flight = rooms->spare;
+    if (flight) {
+        rooms->spare = flight->spare;
+        return flight;
+    }
+    flight = calloc(1, sizeof *flight);
+    if (flight && (flight->next = malloc(sizeof *flight->next))) return flight;
+    free(flight);
+    return NULL;
+}
+
+static void flight_done(Rooms *rooms, Flight *flight)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
         if (flight->frame[p]) net_drop(flight->frame[p]);
     free(flight->turn);
-    free(flight);
+    *flight = (Flight){.next = flight->next, .spare = rooms->spare};
+    rooms->spare = flight;
+}
+
+void flights_free(Rooms *rooms)
+{
+    for (Flight *flight; (flight = rooms->spare);) {
+        rooms->spare = flight->spare;
+        free(flight->next);
+        free(flight);
+    }
 }
 
 /* ---- it is durable -------------------------------------------------------------------------------------------------- */
@@ -116,7 +140,7 @@ static void welcome(Room *room, Turn *turn)
     Session *session = turn->session;
     if (!session || session->room != room) return;
     session->joined = true;
-    session->place = (uint8_t)fb_table_person(&room->table, &turn->input.from);
+    session->place = (uint8_t)fb_table_person(room->table, &turn->input.from);
     FbReply joined = {.type = FB_ANS_JOINED,
                       .as.joined = {turn->n, room->id, session->place, session->tab}};
     if (turn->n) session_reply(session, &joined);
@@ -130,7 +154,7 @@ static void tell(Room *room, const Flight *flight)
         if (!s->joined || !flight->frame[s->place]) continue;
         if (flight->windowed >> s->place & 1) {
             s->window_sent = now;
-            s->window_question = room->table.step;
+            s->window_question = room->table->step;
         }
         session_tell(s, flight->frame[s->place]);
         if (flight->removed >> s->place & 1) detach(s);
@@ -146,7 +170,9 @@ static void commit(Room *room, Flight *flight)
 {
     Turn *turn = flight->turn;
     Metrics *metrics = &room->server->metrics;
-    memcpy(&room->table, &flight->next, sizeof room->table);
+    FbTable *before = room->table;
+    room->table = flight->next;
+    flight->next = before;
     room->seq++;
     metrics->inputs++;
     if (is_join(turn)) welcome(room, turn);
@@ -178,7 +204,7 @@ static void landed(void *self, const StoreReply *reply)
         commit(room, flight);
     else
         give_up(room, flight);
-    flight_free(flight);
+    flight_done(&room->server->rooms, flight);
     room_work(room);
 }
 
@@ -188,8 +214,8 @@ static void take_off(Flight *flight)
 {
     Room *room = flight->room;
     FbTableOut *out = room->server->out;
-    room_note(room, &flight->next, out);
-    room_see(room, &flight->next, out);
+    room_note(room, flight->next, out);
+    room_see(room, flight->next, out);
     write_frames(flight);
     room->flight = flight;
     room->server->rooms.busy++;
@@ -205,13 +231,15 @@ static void take_off(Flight *flight)
 /* A GONE that finds a newer tab there, a TICK for which nothing is due: nobody needs to know. */
 static void look_at(Room *room, Turn *turn)
 {
-    Flight *flight = calloc(1, sizeof *flight);
+    Rooms *rooms = &room->server->rooms;
+    Flight *flight = flight_new(rooms);
     FbWireRefusal closed = flight ? server_closed(room->server) : FB_WIRE_NO_NOT_SAVED;
     FbTableRefusal no = FB_TABLE_OK;
     turn->input.now = room_now(room);
-    if (!closed) no = fb_table_input(&room->table, &turn->input, &flight->next, room->server->out);
+    if (!closed) no = fb_table_input(room->table, &turn->input, flight->next, room->server->out);
     if (!closed && !no) {
-        *flight = (Flight){.room = room, .turn = turn, .next = flight->next};
+        flight->room = room;
+        flight->turn = turn;
         take_off(flight);
         return;
     }
@@ -220,8 +248,12 @@ static void look_at(Room *room, Turn *turn)
         refused_by_wire(room, turn, closed);
     else
         refused_by_table(room, turn, no);
-    free(turn);
-    free(flight);
+    if (flight) {
+        flight->turn = turn;
+        flight_done(rooms, flight);
+    } else {
+        free(turn);
+    }
 }
 
 static Turn *next_turn(Room *room)
@@ -273,7 +305,7 @@ static void put(Room *room, const Turn *from)
  * opened. */
 static uint32_t reaction(const Room *room, const Session *session, uint32_t question, uint64_t now)
 {
-    uint64_t sent = 1000 * (room->zero + room->table.window.opened);
+    uint64_t sent = 1000 * (room->zero + room->table->window.opened);
     uint32_t rtt = 0;
     if (session->window_question == question && session->window_sent) sent = session->window_sent;
     if (session->socket) rtt = net_rtt(session->socket);
@@ -325,7 +357,7 @@ static void next_tab_plays(Room *room, const Person *person)
     turn.input.from = person_id(person->number);
     turn.input.tab = s->tab;
     turn.input.as.join.name = room_name(person);
-    turn.input.as.join.step = room->table.step;
+    turn.input.as.join.step = room->table->step;
     put(room, &turn);
 }
 
@@ -333,7 +365,7 @@ void room_part(Session *session)
 {
     Room *room = session->room;
     Turn turn = {.arrived = net_now()};
-    bool newest = session->joined && room->table.person[session->place].tab == session->tab;
+    bool newest = session->joined && room->table->person[session->place].tab == session->tab;
     turn.input.type = FB_IN_GONE;
     turn.input.from = person_id(session->person->number);
     turn.input.tab = session->tab;

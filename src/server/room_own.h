@@ -14,9 +14,10 @@ enum {
 typedef struct Flight {
     Room *room;
     Turn *turn;
-    FbTable next;
     NetBuffer *frame[FB_PEOPLE]; /* or NULL: nothing is said to this person */
     uint16_t removed, windowed;  /* bit p: person p is told so */
+    FbTable *next;               /* exchanged with the room's when it is durable: no copy is made */
+    struct Flight *spare;        /* the next that is not in use */
 } Flight;
 
 /* What a seat has seen, for a bot that remembers. */
@@ -53,7 +54,7 @@ struct Room {
     NetTimer *timer, *quick_timer;
     Seen seen[FB_SEATS];
     FbTableRecord walk;
-    FbTable table;
+    FbTable *table;
 };
 
 /* room.c */
@@ -62,7 +63,8 @@ void room_enter(Room *room); /* into the list and the hash table */
 void room_free(Room *room);
 
 /* room_input.c */
-void room_work(Room *room);             /* looks at what waits */
+void room_work(Room *room); /* looks at what waits */
+void flights_free(Rooms *rooms);
 FbName room_name(const Person *person); /* how others see who has no name yet */
 
 /* room_time.c */

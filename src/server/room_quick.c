@@ -19,15 +19,15 @@ static int spokesman(const FbTable *t)
 
 static void say(Room *room, int person, FbInput *input)
 {
-    input->from = room->table.person[person].id;
-    input->tab = room->table.person[person].tab;
+    input->from = room->table->person[person].id;
+    input->tab = room->table->person[person].tab;
     room_server_input(room, input);
 }
 
 static void replace_idle(Room *room, int person, uint8_t level)
 {
-    for (int s = 0; s < room->table.settings.seats; s++) {
-        const FbSeat *seat = &room->table.seat[s];
+    for (int s = 0; s < room->table->settings.seats; s++) {
+        const FbSeat *seat = &room->table->seat[s];
         FbInput input = {.type = FB_IN_SEAT};
         if (seat->kind != FB_SEAT_HUMAN || seat->ready) continue;
         input.as.seat.seat = (uint8_t)s;
@@ -49,7 +49,7 @@ static uint8_t level_number(void)
 static void gathered(void *self)
 {
     Room *room = self;
-    const FbTable *t = &room->table;
+    const FbTable *t = room->table;
     int person = spokesman(t);
     bool again = room->quick_seats < t->settings.seats + 1;
     if (room->server->rooms.quick == room) room->server->rooms.quick = NULL;
@@ -64,7 +64,7 @@ static void gathered(void *self)
     if (again) net_timer_set(room->quick_timer, GATHER_MS);
 }
 
-bool room_quick_left(const Room *room) { return room->quick_seats < room->table.settings.seats; }
+bool room_quick_left(const Room *room) { return room->quick_seats < room->table->settings.seats; }
 
 int room_quick_seat(Room *room)
 {

@@ -75,11 +75,11 @@ static Room *room_of(Restoring *r, uint64_t game)
 static const char *take_input(Restoring *r, Room *room, const void *bytes, size_t n)
 {
     FbTableOut *out = r->server->out;
-    FbTableRefusal no = fb_table_replay(&room->table, bytes, n, r->next, out);
+    FbTableRefusal no = fb_table_replay(room->table, bytes, n, r->next, out);
     if (no) return fb_table_refusal_text(no);
     if (!room_note(room, r->next, out)) return "no memory";
     room_see(room, r->next, out);
-    memcpy(&room->table, r->next, sizeof room->table);
+    memcpy(room->table, r->next, sizeof *room->table);
     return NULL;
 }
 
@@ -111,7 +111,7 @@ static void enter_all(Restoring *r)
         }
         room->stale = true;
         for (int p = 0; p < FB_PEOPLE; p++)
-            if (room->table.person[p].tab > room->tabs) room->tabs = room->table.person[p].tab;
+            if (room->table->person[p].tab > room->tabs) room->tabs = room->table->person[p].tab;
         room_enter(room);
         room_save(room);
     }

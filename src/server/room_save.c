@@ -94,7 +94,7 @@ void *room_bytes(const Room *room, size_t *n)
     uint8_t *bytes = malloc(*n), *at = bytes;
     if (!bytes) return NULL;
     put(&at, &head, sizeof head);
-    put(&at, &room->table, sizeof room->table);
+    put(&at, room->table, sizeof *room->table);
     put(&at, walk->picks, head.picks * sizeof(FbPick));
     for (int i = 0; i < walk->comment_n; i++) {
         SavedComment saved = {.after = walk->comments[i].after};
@@ -131,16 +131,16 @@ const char *room_open(Room *room, const uint8_t *bytes, size_t n)
         return "it was saved by another version of this program";
     if (head.picks > n || head.comments > n || n != envelope_size(&head))
         return "what was saved of it has not the length that it should have";
-    memcpy(&room->table, bytes + sizeof head, sizeof room->table);
-    if (room->table.version != FB_TABLE_VERSION)
+    memcpy(room->table, bytes + sizeof head, sizeof *room->table);
+    if (room->table->version != FB_TABLE_VERSION)
         return "it was saved by another version of this program";
     room->maker = head.maker;
     room->made = head.made;
     room->recorded = head.recorded;
     room->listed = head.listed;
-    room->walk.games = room->table.games;
+    room->walk.games = room->table->games;
     if (!read_picks(&room->walk, &head, bytes + sizeof head + sizeof(FbTable))) return "no memory";
-    return fb_table_check(&room->table);
+    return fb_table_check(room->table);
 }
 
 static void snapshot(Room *room)
@@ -169,7 +169,7 @@ static void record_id(const Room *room, char id[FB_TABLE_ID_TEXT + 1])
     fb_sha256_start(&hash);
     fb_sha256_add(&hash, label, sizeof label - 1);
     fb_sha256_add(&hash, room->id.text, FB_TABLE_ID_TEXT);
-    fb_sha256_add(&hash, &room->table.seed, sizeof room->table.seed);
+    fb_sha256_add(&hash, &room->table->seed, sizeof room->table->seed);
     fb_sha256_end(&hash, digest);
     for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
         id[i] = letters[digest[i] % 32];
@@ -178,7 +178,7 @@ static void record_id(const Room *room, char id[FB_TABLE_ID_TEXT + 1])
 
 static int list_players(const Room *room, const FbRecord *record, StorePlayer players[STORE_SEATS])
 {
-    const FbTable *t = &room->table;
+    const FbTable *t = room->table;
     for (int s = 0; s < record->seats; s++) {
         int person = t->seat[s].person;
         snprintf(players[s].name, sizeof players[s].name, "%s", record->name[s]);
@@ -200,7 +200,7 @@ static char *record_text(const Room *room, const FbRecord *record, size_t *n)
     FbOut out = fb_out(text, text ? size : 0);
     FbFairShuffler shuffler;
     FbTextError error;
-    fb_fair_shuffler(&shuffler, room->table.seed.bytes);
+    fb_fair_shuffler(&shuffler, room->table->seed.bytes);
     *n = 0;
     if (text && fb_record_write(&out, record, &shuffler.base, &error) && fb_out_fits(&out))
         *n = out.n;
@@ -217,7 +217,7 @@ static void keep_record(Room *room)
     FbRecord record;
     size_t n;
     strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
-    if (!fb_table_record(&room->walk, &room->table, date, &record)) return;
+    if (!fb_table_record(&room->walk, room->table, date, &record)) return;
     char *text = record_text(room, &record, &n);
     record_id(room, id);
     if (n)
@@ -237,10 +237,10 @@ static void keep_record(Room *room)
 
 void room_save(Room *room)
 {
-    bool over = room->table.phase == FB_TABLE_OVER && room->table.games > room->recorded;
+    bool over = room->table->phase == FB_TABLE_OVER && room->table->games > room->recorded;
     if (over) {
         keep_record(room);
-        room->recorded = room->table.games;
+        room->recorded = room->table->games;
     }
     if (over || room->seq - room->saved >= SNAPSHOT_EVERY) snapshot(room);
 }

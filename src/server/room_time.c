@@ -20,7 +20,7 @@ enum {
 uint64_t room_now(const Room *room)
 {
     uint64_t now = net_now() / 1000;
-    if (!room->running || now < room->zero + room->table.now) return room->table.now;
+    if (!room->running || now < room->zero + room->table->now) return room->table->now;
     return now - room->zero;
 }
 
@@ -28,7 +28,7 @@ void room_run(Room *room)
 {
     if (room->running) return;
     room->running = true;
-    room->zero = net_now() / 1000 - room->table.now;
+    room->zero = net_now() / 1000 - room->table->now;
 }
 
 static void stand_still(Room *room)
@@ -41,7 +41,7 @@ static void stand_still(Room *room)
 static bool anybody(const Room *room)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
-        if (room->table.person[p].tab) return true;
+        if (room->table->person[p].tab) return true;
     return false;
 }
 
@@ -56,7 +56,7 @@ static void tick(void *self)
 
 static void set_timer(Room *room)
 {
-    uint64_t wake = fb_table_wake(&room->table), now = room_now(room);
+    uint64_t wake = fb_table_wake(room->table), now = room_now(room);
     if (!room->timer && wake != FB_NEVER) room->timer = net_timer(room->server->net, tick, room);
     if (!room->timer) return;
     if (wake == FB_NEVER)
@@ -90,7 +90,7 @@ static void seen_add(Seen *seen, const FbEvent *events, int n)
 /* A stand-in knows what its seat has seen since it sat down. */
 void room_see(Room *room, const FbTable *next, const FbTableOut *out)
 {
-    bool dealt = next->games != room->table.games;
+    bool dealt = next->games != room->table->games;
     for (int s = 0; s < FB_SEATS; s++) {
         Seen *seen = &room->seen[s];
         bool wanted = next->phase == FB_TABLE_PLAYING && remembers(next, s);
@@ -107,7 +107,7 @@ static void ask(Room *room, const FbTableAsk *ask)
     BrainJob job = {.table = room->id, .until = 1000 * (room->zero + ask->due), .ask = *ask};
     if (seen->asked == ask->question) return;
     seen->asked = ask->question;
-    fb_table_view(&room->table, ask->seat, &job.view);
+    fb_table_view(room->table, ask->seat, &job.view);
     server_random(&job.seed, sizeof job.seed);
     if (seen->n) job.seen = malloc((size_t)seen->n * sizeof *job.seen);
     if (job.seen) {
@@ -120,7 +120,7 @@ static void ask(Room *room, const FbTableAsk *ask)
 static void ask_bots(Room *room)
 {
     FbTableAsk asks[FB_ASKS_MAX];
-    int n = fb_table_asks(&room->table, asks);
+    int n = fb_table_asks(room->table, asks);
     for (int i = 0; i < n; i++)
         ask(room, &asks[i]);
 }
@@ -145,7 +145,7 @@ void room_settle(Room *room)
         return;
     }
     set_timer(room);
-    if (room->table.phase == FB_TABLE_PLAYING && !room->frozen) ask_bots(room);
+    if (room->table->phase == FB_TABLE_PLAYING && !room->frozen) ask_bots(room);
 }
 
 void rooms_freeze(Server *server)
@@ -160,7 +160,7 @@ static bool is_forgotten(const Room *room, uint64_t now)
 {
     uint64_t idle = (now - room->idle_since) / 1000000;
     uint64_t keep =
-        room->table.phase == FB_TABLE_PLAYING ? (uint64_t)room->server->o->keep * HOUR_S : EMPTY_S;
+        room->table->phase == FB_TABLE_PLAYING ? (uint64_t)room->server->o->keep * HOUR_S : EMPTY_S;
     return !room->running && !room->flight && !room->first && !room->sessions && idle >= keep;
 }
 

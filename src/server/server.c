@@ -65,7 +65,7 @@ static void stop_when_durable(void *self)
     if (server->rooms.busy && server->stop_waited < STOP_WAIT_MS && !server_trouble(server))
         net_timer_set(server->stop_timer, STOP_LOOK_MS);
     else
-        net_stop(server->net, STOP_GRACE_MS);
+        api_stop(server), net_stop(server->net, STOP_GRACE_MS);
 }
 
 void server_stop(Server *server)
@@ -122,6 +122,13 @@ static void on_store(void *self)
     sessions_announce(server, "server.trouble");
 }
 
+/* What this round has brought becomes durable together. */
+static void on_round(void *self)
+{
+    Server *server = self;
+    if (server->store) store_push(server->store);
+}
+
 static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
 
 /* ---- the start ------------------------------------------------------------------------------------------------------ */
@@ -136,7 +143,8 @@ static bool start_net(Server *s)
 {
     const ServerOptions *o = s->o;
     char error[NET_ERROR_MAX];
-    NetHandler handler = {s, on_request, on_gone, on_open, on_message, on_closed, on_signal};
+    NetHandler handler = {s,          on_request, on_gone,   on_open,
+                          on_message, on_closed,  on_signal, on_round};
     NetOptions options = {.address = o->address[0] ? o->address : NULL,
                           .port = (int)o->port,
                           .cert = o->cert[0] ? o->cert : NULL,
@@ -182,9 +190,9 @@ static bool start_parts(Server *s, const char *folder)
     s->text = malloc(SERVER_TEXT_MAX);
     if (!s->persons || !s->bans || !s->brain || !s->out || !s->text) return complain("no memory");
     if (!(s->api = api_new(s, error))) return complain(error);
-    if (!datadir_file(folder, "admin.sock", socket, sizeof socket) ||
-        !(s->admin = admin_new(s, socket, error)))
-        return complain(error);
+    if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
+        return complain("the name of the data folder is too long");
+    if (!(s->admin = admin_new(s, socket, error))) return complain(error);
     return rooms_restore(s);
 }
 
@@ -192,10 +200,13 @@ static bool start_parts(Server *s, const char *folder)
 static void tell_addresses(const Server *s)
 {
     char address[ADDRESSES_SHOWN][ADDRESS_TEXT];
-    const char *scheme = s->o->cert[0] ? "https" : "http";
+    const char *scheme = s->o->cert[0] ? "https" : "http", *own = s->o->address;
+    bool bare6 = strchr(own, ':') && own[0] != '['; /* in a link it stands in brackets */
     int port = net_port(s->net),
         n = s->o->address[0] ? 0 : addresses_list(address, ADDRESSES_SHOWN);
-    printf("%s://%s:%d/\n", scheme, s->o->address[0] ? s->o->address : "localhost", port);
+    printf("%s://%s%s%s:%d/\n", scheme, bare6 ? "[" : "", own[0] ? own : "localhost",
+           bare6 ? "]" : "", port);
+    if (s->o->url[0]) printf("  for everybody: %s/\n", s->o->url);
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
     if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
@@ -216,6 +227,7 @@ static void serve(Server *s)
 /* Threads end before what they use; the store does what was submitted before it closes. */
 static void end(Server *s)
 {
+    if (s->net) net_cut(s->net);
     if (s->admin) admin_free(s->admin);
     if (s->brain) brain_free(s->brain);
     if (s->store) store_close(s->store);

@@ -157,7 +157,7 @@ static void ask_ping(Session *s, const FbRequest *request)
 
 static void ask_input(Session *s, const FbRequest *request)
 {
-    if (s->room && s->joined)
+    if (s->room)
         room_input(s->room, s, NULL, request->n, &request->as.input);
     else
         session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);

@@ -11,10 +11,11 @@ typedef struct Room Room;
 
 typedef struct Session {
     Server *server;
-    NetSocket *socket;                        /* one of the two is NULL */
-    NetRequest *stream;                       /* … */
-    Person *person;                           /* NULL while the token is being looked up */
-    Room *room;                               /* NULL: at none */
+    NetSocket *socket;  /* one of the two is NULL */
+    NetRequest *stream; /* … */
+    const char *from;   /* of a stream: its client's address, as long as there is a stream */
+    Person *person;     /* NULL while the token is being looked up */
+    Room *room;         /* NULL: at none */
     struct Session *next, *prev;              /* all of the server */
     struct Session *in_room, *before_in_room; /* those at one table, newest first */
     struct Wish *wish;                        /* a table is being made for it (lobby.c) */

@@ -13,6 +13,13 @@ void list_put(List *l, Item *item)
     l->last = &item->next;
 }
 
+void list_join(List *l, List *more)
+{
+    *l->last = more->first;
+    if (more->first) l->last = more->last;
+    list_init(more);
+}
+
 Item *list_take(List *l, int most)
 {
     Item *first = l->first, **end = &l->first;

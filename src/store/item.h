@@ -21,6 +21,7 @@ void item_free(Item *item);
 
 void list_init(List *l);
 void list_put(List *l, Item *item);
+void list_join(List *l, List *more); /* puts all of them at the end; `more` is empty then */
 Item *list_take(List *l, int most); /* the first `most` of them; the rest stays */
 
 #endif

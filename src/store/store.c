@@ -1,11 +1,13 @@
 /* store.c - jobs on their way to the back end and their replies on the way back: two queues, two threads.
  *
  * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
- * one wait for the disk serves as many as came during the last one. The reading thread keeps searches from
+ * one wait for the disk serves as many as came during the last one. It is woken once for all that the loop has
+ * submitted in a round (store_push): woken for the first of many, it would do that one alone. The reading thread keeps searches from
  * standing in anybody's way. */
 #include "store/store.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +26,11 @@ struct Store {
     pthread_mutex_t reading; /* the back end's reading side is in use */
     pthread_cond_t to_write, to_read;
     List write, read, done;
-    bool closing, in_trouble;
+    List fresh_write,
+        fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
+    uint64_t fresh;
+    bool closing;
+    atomic_bool in_trouble;
     bool tidy; /* the reading thread should */
     char trouble[STORE_ERROR_MAX];
     StoreCounts counts;
@@ -57,8 +63,8 @@ static void reply_with(Store *s, Item *first)
 static void set_trouble(Store *s, const char *why)
 {
     pthread_mutex_lock(&s->lock);
-    if (!s->in_trouble) snprintf(s->trouble, sizeof s->trouble, "%s", why);
-    s->in_trouble = true;
+    if (!store_trouble(s)) snprintf(s->trouble, sizeof s->trouble, "%s", why);
+    atomic_store_explicit(&s->in_trouble, true, memory_order_release);
     pthread_mutex_unlock(&s->lock);
 }
 
@@ -166,16 +172,32 @@ void store_submit(Store *s, const StoreJob *job)
 {
     Item *item = item_make(job);
     if (!item) fprintf(stderr, "fambiz: no memory for the store\n"), abort();
+    list_put(is_reading(job->kind) ? &s->fresh_read : &s->fresh_write, item);
+    s->fresh++;
+}
+
+static void hand_over(List *to, List *fresh, pthread_cond_t *wake)
+{
+    if (!fresh->first) return;
+    list_join(to, fresh);
+    pthread_cond_signal(wake);
+}
+
+void store_push(Store *s)
+{
+    if (!s->fresh) return;
     pthread_mutex_lock(&s->lock);
-    s->counts.waiting++;
-    list_put(is_reading(job->kind) ? &s->read : &s->write, item);
-    pthread_cond_signal(is_reading(job->kind) ? &s->to_read : &s->to_write);
+    s->counts.waiting += s->fresh;
+    hand_over(&s->write, &s->fresh_write, &s->to_write);
+    hand_over(&s->read, &s->fresh_read, &s->to_read);
     pthread_mutex_unlock(&s->lock);
+    s->fresh = 0;
 }
 
 int store_deliver(Store *s)
 {
     int n = 0;
+    store_push(s);
     pthread_mutex_lock(&s->lock);
     Item *first = s->done.first;
     list_init(&s->done);
@@ -188,15 +210,13 @@ int store_deliver(Store *s)
     pthread_mutex_lock(&s->lock);
     s->counts.waiting -= (uint64_t)n;
     pthread_mutex_unlock(&s->lock);
+    store_push(s);
     return n;
 }
 
 const char *store_trouble(Store *s)
 {
-    pthread_mutex_lock(&s->lock);
-    const char *why = s->in_trouble ? s->trouble : NULL;
-    pthread_mutex_unlock(&s->lock);
-    return why;
+    return atomic_load_explicit(&s->in_trouble, memory_order_acquire) ? s->trouble : NULL;
 }
 
 StoreCounts store_counts(Store *s)
@@ -204,6 +224,7 @@ StoreCounts store_counts(Store *s)
     pthread_mutex_lock(&s->lock);
     StoreCounts counts = s->counts;
     pthread_mutex_unlock(&s->lock);
+    counts.waiting += s->fresh;
     return counts;
 }
 
@@ -241,6 +262,8 @@ static bool start(Store *s)
     list_init(&s->write);
     list_init(&s->read);
     list_init(&s->done);
+    list_init(&s->fresh_write);
+    list_init(&s->fresh_read);
     if (pthread_create(&s->writer, NULL, write_all, s)) return false;
     if (pthread_create(&s->reader, NULL, read_all, s) == 0) return true;
     s->closing = true;
@@ -269,6 +292,7 @@ Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX])
 void store_close(Store *s)
 {
     if (!s) return;
+    store_push(s);
     pthread_mutex_lock(&s->lock);
     s->closing = true;
     pthread_cond_signal(&s->to_write);

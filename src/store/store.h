@@ -132,7 +132,9 @@ void store_close(Store *store);
 
 /* Never waits. Its reply comes in every case, and never before store_deliver is called. */
 void store_submit(Store *store, const StoreJob *job);
-/* Hands out the replies that are there; how many. */
+/* Begins all that was submitted: once a round of the loop, so that it becomes one group. */
+void store_push(Store *store);
+/* The same; and hands out the replies that are there; how many. */
 int store_deliver(Store *store);
 /* NULL, or why nothing can be written any more. */
 const char *store_trouble(Store *store);

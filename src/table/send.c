@@ -51,15 +51,43 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
         lobby->person[p] = lobby_person(&t->person[p]);
 }
 
+static bool seat_changed(const FbSeat *a, const FbSeat *b)
+{
+    FbLobbySeat before = lobby_seat(a), now = lobby_seat(b);
+    return memcmp(&before, &now, sizeof before) != 0;
+}
+
+static bool person_changed(const FbPerson *a, const FbPerson *b)
+{
+    return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat ||
+           memcmp(&a->name, &b->name, sizeof a->name);
+}
+
+/* Whether two tables have different lobbies. Nearly every input leaves the lobby as it is, and to make two in order to
+ * compare them took longer than all else that a table does. */
+static bool lobby_changed(const FbTable *a, const FbTable *b)
+{
+    bool changed = memcmp(&a->settings, &b->settings, sizeof a->settings) || a->games != b->games ||
+                   a->phase != b->phase || a->host != b->host || a->locked != b->locked ||
+                   a->paused != b->paused || draw_offered(a) != draw_offered(b) ||
+                   a->pause_votes != b->pause_votes || a->draw_votes != b->draw_votes ||
+                   a->rematch_votes != b->rematch_votes ||
+                   memcmp(&a->server_seed, &b->server_seed, sizeof a->server_seed);
+    for (int s = 0; s < FB_SEATS && !changed; s++)
+        changed = seat_changed(&a->seat[s], &b->seat[s]);
+    for (int p = 0; p < FB_PEOPLE && !changed; p++)
+        changed = person_changed(&a->person[p], &b->person[p]);
+    return changed;
+}
+
 /* To all if anything has changed, else to whoever came. */
 static void send_lobby(Work *w)
 {
-    FbLobby before;
-    fb_table_lobby(w->before, &before);
+    bool changed = lobby_changed(w->before, w->t);
+    if (!changed && !w->joined) return;
     fb_table_lobby(w->t, &w->out->lobby);
-    bool changed = memcmp(&before, &w->out->lobby, sizeof before);
     for (int p = 0; p < FB_PEOPLE; p++)
-        if (changed || (w->joined && p == w->who)) send_to(w, p, FB_MSG_LOBBY);
+        if (changed || p == w->who) send_to(w, p, FB_MSG_LOBBY);
 }
 
 /* ---- the step --------------------------------------------------------------------------------------------------- */

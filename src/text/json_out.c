@@ -71,6 +71,15 @@ static void put_escaped(FbOut *out, char c)
     put_hex(out, (uint8_t)c);
 }
 
+/* How many bytes from here on stand for themselves: nearly always all. */
+static size_t plain(const char *string, const char *end)
+{
+    const char *at = string;
+    while (at < end && *at >= 0x20 && *at < 0x7f && *at != '"' && *at != '\\')
+        at++;
+    return (size_t)(at - string);
+}
+
 void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
 {
     FbOut *out = json->out;
@@ -78,6 +87,10 @@ void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
     fb_out_char(out, '"');
     for (const char *end = string + n; string < end;) {
         uint32_t code;
+        size_t run = plain(string, end);
+        fb_out_bytes(out, string, run);
+        string += run;
+        if (string == end) break;
         int length = fb_utf8_get(string, (size_t)(end - string), &code);
         if (!length || !code)
             fb_out_text(out, "\xef\xbf\xbd"); /* U+FFFD */

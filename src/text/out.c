@@ -1,6 +1,8 @@
 /* out.c - see out.h. */
 #include "text/out.h"
 
+#include <string.h>
+
 FbOut fb_out(char *text, size_t size)
 {
     if (size) text[0] = '\0';
@@ -18,15 +20,17 @@ void fb_out_char(FbOut *out, char c)
 
 void fb_out_bytes(FbOut *out, const char *bytes, size_t n)
 {
+    if (n && out->n < out->size && n < out->size - out->n) {
+        memcpy(out->text + out->n, bytes, n);
+        out->n += n;
+        out->text[out->n] = '\0';
+        return;
+    }
     for (size_t i = 0; i < n; i++)
         fb_out_char(out, bytes[i]);
 }
 
-void fb_out_text(FbOut *out, const char *text)
-{
-    while (*text)
-        fb_out_char(out, *text++);
-}
+void fb_out_text(FbOut *out, const char *text) { fb_out_bytes(out, text, strlen(text)); }
 
 void fb_out_number(FbOut *out, uint64_t number)
 {

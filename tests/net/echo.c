@@ -199,7 +199,13 @@ static void read_option(NetOptions *o, const char *text)
 int main(int argc, char **argv)
 {
     static Echo e;
-    NetHandler handler = {&e, request, gone, open_socket, message, closed, on_signal};
+    NetHandler handler = {.self = &e,
+                          .request = request,
+                          .gone = gone,
+                          .open = open_socket,
+                          .message = message,
+                          .closed = closed,
+                          .signal = on_signal};
     NetOptions options = {.address = "127.0.0.1"};
     char error[NET_ERROR_MAX];
     for (int i = 1; i < argc; i++)

@@ -55,6 +55,7 @@ Store *help_open(const char *where, const char *vfs)
 
 static void wait_once(Store *s)
 {
+    store_push(s);
     pthread_mutex_lock(&lock);
     while (!wakes)
         pthread_cond_wait(&woken, &lock);

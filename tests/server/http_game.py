@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""http_game.py - a game played to its end, and what is left of it: records found, read, proven, exported, and made to forget.
+
+The clock of the server runs fast, and stand-ins play for two bot accounts that never move.
+"""
+
+import datetime
+import os
+import re
+import subprocess
+
+from http_lib import Stream, check, equal, run, server, wait_for
+
+SPEED = 300
+
+
+def play(s, tokens, **settings):
+    """A table where each of the tokens has a seat; a game to its end. The streams."""
+    table = s.table(tokens[0], clock="blitz", window=3000, seats=len(tokens), **settings)
+    streams = [Stream(s, token, table) for token in tokens]
+    for stream, seat in zip(streams, "ABCDEF"):
+        stream.until("joined")
+        stream.takes("sit", seat=seat)
+        stream.takes("ready", on=True, part=os.urandom(16).hex())
+    streams[0].takes("start")
+    for stream in streams:
+        stream.until("over")
+    return streams
+
+
+def record_of(s, number):
+    return s.ask("GET", f"/api/records/{number}").json()
+
+
+def records():
+    with server("--per-address=640", speed=SPEED) as s:
+        anna, ben = s.bot("Ännchen"), s.bot('Ben "/" <b>')
+        streams = play(s, [anna, ben])
+        table = streams[0].table
+        found = wait_for(lambda: s.ask("GET", "/api/records").json()["records"])
+        equal(len(found), 1, "one record")
+        number = found[0]["record"]
+        equal(sorted(found[0]["players"]), ['Ben "/" <b>', "Ännchen"], "who played")
+        check("text" not in found[0] and set(found[0]) == {"record", "finished", "players"}, "a row of the list")
+        whole, file = record_of(s, number), s.ask("GET", f"/api/records/{number}.fbr")
+        equal(whole["text"], file.body.decode(), "the same text")
+        equal(file.fields["content-disposition"], f'attachment; filename="{number}.fbr"', "a file")
+        equal(file.fields["content-type"], "text/plain; charset=utf-8", "its type")
+        for answer in (str(found), str(whole), file.body.decode()):
+            check(table not in answer, "the id of the table")
+        prove(s, file.body, streams[0])
+        searches(s, number)
+        exported(s, anna, ben, number, whole["text"])
+        erased(s, anna, ben, number, whole["text"], file.body)
+
+
+def prove(s, text, stream):
+    """fambiz verify calls it honest, and the seed is the one that the table had promised."""
+    path = s.folder / "game.fbr"
+    path.write_bytes(text)
+    done = subprocess.run([os.environ["FAMBIZ"], "verify", str(path)], check=False, capture_output=True, text=True)
+    equal(done.returncode, 0, f"verify: {done.stdout}{done.stderr}")
+    promised = next(m["lobby"]["commit"] for m in stream.said if m["type"] == "lobby")
+    check(f'[Commit "{promised}"]' in text.decode(), "another commitment than was shown")
+
+
+def searches(s, number):
+    today = datetime.datetime.now(datetime.timezone.utc).date()
+    day = datetime.timedelta(days=1)
+    for query, wanted in (("name=%C3%84nn", 1), ("name=%C3%A4NN", 1), ("name=Ben", 1), ("name=Carl", 0),
+                          (f"since={today}", 1), (f"until={today}", 1), (f"since={today + day}", 0),
+                          (f"until={today - day}", 0), (f"since={today}&until={today}&name=ben&limit=1", 1),
+                          (f"before={number}", 0), (f"before={number + 1}", 1)):
+        answer = s.ask("GET", f"/api/records?{query}")
+        equal((answer.status, len(answer.json()["records"])), (200, wanted), query)
+    for query in ("since=today", "limit=0", "limit=1000", "before=x", "what=1", "since=2021-13-01"):
+        answer = s.ask("GET", f"/api/records?{query}")
+        equal((answer.status, answer.error), (400, "http.query"), query)
+    for wrong in ("0", "999", "x", "1.txt", "-1", "1e3"):
+        equal(s.ask("GET", f"/api/records/{wrong}").error, "http.no_record", wrong)
+
+
+def exported(s, anna, ben, number, text):
+    for token, name in ((anna, "Ännchen"), (ben, 'Ben "/" <b>')):
+        kept = s.ask("GET", "/api/me/export", token=token).json()
+        equal((kept["name"], kept["kind"]), (name, "bot"), "who")
+        equal([(r["record"], r["text"]) for r in kept["records"]], [(number, text)], "their records, in full")
+        check(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", kept["created"]), "since when")
+
+
+def erased(s, anna, ben, number, text, file):
+    """The name becomes "Player n", and nothing else of the record changes: it is still honest."""
+    seat = record_of(s, number)["players"].index("Ännchen") + 1
+    equal(s.ask("DELETE", "/api/me", token=anna).status, 204, "erased")
+    equal(s.ask("GET", "/api/me", token=anna).status, 401, "nobody")
+    after = record_of(s, number)
+    equal(after["players"][seat - 1], f"Player {seat}", "in the list")
+    equal(after["text"], text.replace("Ännchen", f"Player {seat}"), "in the record")
+    equal(s.ask("GET", "/api/records?name=%C3%84nn").json()["records"], [], "not found any more")
+    check(number in [r["record"] for r in s.ask("GET", "/api/me/export", token=ben).json()["records"]], "Ben's stays")
+    path = s.folder / "after.fbr"
+    path.write_text(after["text"], encoding="utf-8")
+    equal(subprocess.run([os.environ["FAMBIZ"], "verify", str(path)], check=False, capture_output=True).returncode, 0,
+          "verify")
+    check(file != after["text"].encode(), "nothing was changed")
+
+
+def erased_in_the_middle():
+    """Who is erased while a game goes on leaves the table: no later record has the name."""
+    with server("--per-address=640", speed=SPEED) as s:
+        tokens = [s.bot("Vanishing"), s.bot("Staying")]
+        table = s.table(tokens[0], clock="blitz", window=3000)
+        streams = [Stream(s, token, table) for token in tokens]
+        for stream, seat in zip(streams, "AB"):
+            stream.until("joined")
+            stream.takes("sit", seat=seat)
+            stream.takes("ready", on=True, part=os.urandom(16).hex())
+        streams[0].takes("start")
+        streams[1].until("events")
+        equal(s.ask("DELETE", "/api/me", token=tokens[0]).status, 204, "erased")
+        streams[1].until("over")
+        found = wait_for(lambda: s.ask("GET", "/api/records").json()["records"])
+        check("Vanishing" not in str(found) and "Staying" in str(found), f"{found}")
+        check("Vanishing" not in record_of(s, found[0]["record"])["text"], "in the text")
+
+
+run(records, erased_in_the_middle)

@@ -1,0 +1,26 @@
+/* logbook.h - what a data folder says, read without a server: every running table, played again from its log.
+ *
+ * Owns nothing that the server uses, but for the store's reader and the table's own replay: a second opinion. */
+#ifndef FAMBIZ_TEST_SERVER_LOGBOOK_H
+#define FAMBIZ_TEST_SERVER_LOGBOOK_H
+
+#include "table/table.h"
+
+typedef struct Logged {
+    char id[40];
+    uint64_t game;
+    uint32_t saved, seq; /* the row that the snapshot stands for; the last row */
+    FbTable table;       /* after the last row that was read */
+    FbPick *picks;       /* of the game being played */
+    int pick_n, pick_max;
+} Logged;
+
+/* The snapshot of a table (`out` is NULL), or a row that was played. */
+typedef void LogbookRow(void *self, const Logged *logged, const FbTableOut *out);
+
+/* Reads all; how many tables. The array is for logbook_free. A damaged log ends the program. */
+int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self);
+void logbook_free(Logged *tables, int n);
+Logged *logbook_find(Logged *tables, int n, const char *id); /* or NULL */
+
+#endif

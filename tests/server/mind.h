@@ -1,0 +1,15 @@
+/* mind.h - how a simulated person plays: at random, a whole decision at a time, from its own view alone. */
+#ifndef FAMBIZ_TEST_SERVER_MIND_H
+#define FAMBIZ_TEST_SERVER_MIND_H
+
+#include "player.h"
+
+/* The decision that this player is asked for, outside a window. False where it is not. */
+bool mind_decide(Player *p, FbPicks *picks);
+/* The same, but drops a card wherever that is allowed: no window opens, nobody dies, a game never ends. */
+bool mind_drop(Player *p, FbPicks *picks);
+/* Does whatever is asked now: a decision, or an answer in a window (a Counter, if there is one, every other time). False
+ * where nothing is. */
+bool mind_answer(Player *p);
+
+#endif

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""mutate.py SOURCE BUILD - the test of the tests: servers that lose, leak or let in, each of which must be noticed.
+
+Each row changes lines of a copy of one file, compiles it as the build does, links another `fambiz` with it, and runs the
+test named with it against that: it has to fail. Without FAMBIZ_TEST_SCALE=all one row for each test is tried."""
+
+import json
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+import tempfile
+
+# what is wrong, the test that notices, the file, flags, (right, wrong) …
+ROWS = [
+    ("a pick is told before it is durable", "kill", "server/room_input.c", [],
+     ("    room->flight = flight;\n    room->server->rooms.busy++;\n",
+      "    room->flight = flight;\n    room->server->rooms.busy++;\n    if (!is_join(flight->turn)) tell(room, flight);\n"),
+     ("    tell(room, flight);\n    if (turn->post)", "    if (is_join(turn)) tell(room, flight);\n    if (turn->post)")),
+    ("everybody is told what is drawn", "leak", "rules/event.c", ["-DFB_LEAK=1"]),
+    ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= t->kept.first;", "(void)t; return step > 0;")),
+    ("an old answer counts", "forge", "table/game.c", [],
+     ("    if (in->question != t->step) return FB_TABLE_NO_STALE;\n", "")),
+    ("nobody is too fast", "flood", "net/socket.c", [], ("if (last && !in_time(s)) {", "if (last && false && !in_time(s)) {")),
+    ("rows are lost at the start", "kill", "server/room_restore.c", [],
+     ("    room_see(room, r->next, out);\n", "    room_see(room, r->next, out);\n    if (r->next->step % 7 == 3) return NULL;\n")),
+    ("the server's seed stands in the lobby", "leak", "table/send.c", [],
+     ("fb_commit(lobby->commit.bytes, t->server_seed.bytes);", "lobby->commit = t->server_seed;")),
+    ("who watches sees the hand of seat A", "leak", "table/send.c", [],
+     ("fb_table_view(w->t, channel_seat(channel), &w->out->view[channel]);",
+      "fb_table_view(w->t, 0, &w->out->view[channel]);")),
+    ("illegal picks count", "forge", "table/game.c", [],
+     ("    if (w->out->rule) return FB_TABLE_NO_RULES;\n",
+      "    if (w->out->rule && fb_refuse(&w->t->game, (pick = (FbPick){pick.seat, FB_W_END}))) return FB_TABLE_NO_RULES;\n")),
+    ("whoever watches may do what only players may", "forge", "table/table.c", [],
+     ("w->t->person[w->who].tab != w->in->tab", "false")),
+    ("who does not read is waited for", "flood", "net/socket.c", [],
+     ("s->queue.bytes + text->n > net->o.queue ||", "")),
+]
+
+
+def commands(build):
+    """How each object is compiled, and how the program is linked."""
+    rows = json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))
+    link = subprocess.run(["ninja", "-C", build, "-t", "commands", "fambiz"], check=True, capture_output=True, text=True)
+    compiles = {row["file"]: shlex.split(row["command"]) for row in rows if " -o src/CMakeFiles/" in row["command"]}
+    return compiles, link.stdout.splitlines()[-1]
+
+
+def mutant(source, build, room, row, compiles, link):
+    """A program with this fault."""
+    what, _, name, flags, *changes = row
+    file = source / "src" / name
+    text = file.read_text(encoding="utf-8")
+    for right, wrong in changes:
+        if text.count(right) != 1:
+            sys.exit(f"{what}: the line to be changed is not there once: {right}")
+        text = text.replace(right, wrong)
+    copy, program = room / file.name, room / "fambiz"
+    copy.write_text(text, encoding="utf-8")
+    command = compiles[str(file)]
+    old, new = command[command.index("-o") + 1], str(room / "mutant.o")
+    command = [str(copy) if part == str(file) else new if part == old else part for part in command]
+    subprocess.run([*command, "-w", "-I", file.parent, *flags], check=True, cwd=build)
+    link = link.replace(f" {old} ", f" {new} ").replace(" -o fambiz ", f" -o {shlex.quote(str(program))} ")
+    subprocess.run(link, shell=True, check=True, cwd=build)
+    return program
+
+
+def notices(build, program, test):
+    environment = {**os.environ, "FAMBIZ": str(program), "FAMBIZ_BUILD": str(build), "FAMBIZ_TEST_SCALE": "sample"}
+    done = subprocess.run([build / "tests" / "server" / f"server.{test}"], capture_output=True, text=True,
+                          env=environment, timeout=300, check=False)
+    return done.returncode > 0, (done.stderr.strip().splitlines() or ["-"])[0]
+
+
+def main():
+    source, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    every = os.environ.get("FAMBIZ_TEST_SCALE") == "all"
+    compiles, link = commands(build)
+    missed, tried = 0, set()
+    with tempfile.TemporaryDirectory() as room:
+        for row in ROWS:
+            if row[1] in tried and not every:
+                continue
+            tried.add(row[1])
+            seen, how = notices(build, mutant(source, build, pathlib.Path(room), row, compiles, link), row[1])
+            print(f"{'noticed' if seen else 'MISSED'}: {row[0]} ({row[1]}: {how})", flush=True)
+            missed += not seen
+    return 1 if missed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,130 @@
+/* visit.c - coming back at every step gives the live view.
+ *
+ * Everybody has two tabs: one stays for the whole game and moves its view on by events; the other comes back at the steps
+ * of the game, sometimes with the view that it still holds, of a step before or of many before, sometimes with none. What it
+ * then holds is what the first one has, to the byte, and it can play on from there: it is the newer one. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "lib/scale.h"
+#include "mind.h"
+#include "serve.h"
+
+enum { PEOPLE = 5, SEATS = 4, WATCHES = 4, SPEED = 20, OFTEN = 8 };
+
+typedef struct Test {
+    Party *party;
+    Serve serve;
+    int tables, over;
+    uint64_t visits, with_view, with_none, compared, windows, steps;
+} Test;
+
+/* The first half of the players stays; the second are their other tabs. */
+static bool stays(const Test *t, const Player *p) { return p->number < t->tables * PEOPLE; }
+
+static Player *other(const Test *t, const Player *p)
+{
+    int half = t->tables * PEOPLE;
+    return t->party->player[stays(t, p) ? p->number + half : p->number - half];
+}
+
+static void visit(Test *t, Player *p)
+{
+    player_leave(p);
+    if (fb_rng_below(&t->party->rng, 2)) p->viewed = false;
+    t->with_view += p->viewed;
+    t->with_none += !p->viewed;
+    t->visits++;
+    p->due = 1;
+    player_connect(p);
+}
+
+/* Both tabs are at the same step: they hold the same, and know the same of the window. */
+static void compare(Test *t, Player *p)
+{
+    const Player *live = other(t, p);
+    if (!p->due || !p->joined || !p->viewed || p->step != live->step || p->game != live->game)
+        return;
+    if (p->view.open.now.phase == FB_COUNTERING && (!p->window || !live->window)) return;
+    if (memcmp(&p->view, &live->view, sizeof p->view))
+        party_fail(p, "who comes back holds another view than who stayed");
+    if (p->window && (p->windows != live->windows || p->state != live->state))
+        party_fail(p, "who comes back sees another window than who stayed");
+    t->compared++;
+    t->windows += p->window;
+    p->due = 0;
+    mind_answer(p);
+}
+
+static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
+{
+    Test *t = self;
+    (void)from;
+    if (t->party->n != 2 * t->tables * PEOPLE) return; /* not everybody is there yet */
+    if (m->message.type == FB_MSG_OVER && stays(t, p)) t->over++;
+    Player *tab = stays(t, p) ? other(t, p) : p;
+    compare(t, tab);
+    if (!stays(t, p) || m->message.type != FB_MSG_EVENTS || m->message.as.events.step != p->step)
+        return;
+    if (p->sent == p->step) return; /* told once more, for the other tab */
+    p->sent = p->step;
+    t->steps++;
+    bool asked = p->seat != FB_NONE && p->view.open.now.asked >> p->seat & 1;
+    if (asked || !fb_rng_below(&t->party->rng, OFTEN)) visit(t, tab);
+}
+
+static void refused(void *self, Player *p, const FbAns_refused *no)
+{
+    Test *t = self;
+    Player *tab = stays(t, p) ? other(t, p) : p;
+    if (strncmp(no->id.text, "table.", 6) != 0) party_fail(p, no->text.text);
+    if (strcmp(no->id.text, "table.old_tab") == 0) visit(t, tab);
+}
+
+static void settle(Test *t)
+{
+    party_people(t->party, t->tables * PEOPLE);
+    for (int i = 0; i < t->tables; i++) {
+        FbSettings *s = &t->party->player[i * PEOPLE]->settings;
+        s->rules =
+            fb_rules_set(fb_edition((enum FbEdition)(i % FB_EDITIONS)), FB_SW_ADVANCED, i / 3 % 2);
+        s->clock = FB_CLOCK_UNTIMED;
+    }
+    party_tables(t->party, 0, t->tables, PEOPLE);
+    for (int i = 0; i < t->tables * PEOPLE; i++)
+        player_tab(t->party->player[i]);
+    for (int i = 0; i < t->tables * PEOPLE; i++) {
+        t->party->player[i]->sent = t->party->player[i]->step;
+        visit(t, other(t, t->party->player[i]));
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static Test t;
+    PartyHandler handler = {.self = &t, .told = told, .refused = refused};
+    uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 0) : (uint64_t)time(NULL);
+    uint64_t limit = crowd_now() + (uint64_t)scaled(20, 300) * 1000000;
+    t.tables = (int)scaled(6, 60);
+    printf("seed %llu\n", (unsigned long long)seed);
+    serve_prepare(&t.serve, NULL);
+    serve_clock(&t.serve, SPEED);
+    serve_start(&t.serve);
+    t.party = party_new("visit", t.serve.port, seed, &handler);
+    settle(&t);
+    while (t.over < t.tables * PEOPLE && crowd_now() < limit)
+        party_poll(t.party, 100);
+    serve_end(&t.serve, SIGKILL);
+    printf(
+        "%d games, %llu steps told: %llu came back, %llu with a view and %llu with none; %llu held what the others "
+        "held, %llu of them in a window\n",
+        t.tables, (unsigned long long)t.steps, (unsigned long long)t.visits,
+        (unsigned long long)t.with_view, (unsigned long long)t.with_none,
+        (unsigned long long)t.compared, (unsigned long long)t.windows);
+    party_free(t.party);
+    serve_clean(&t.serve);
+    return t.over && t.windows && t.compared > t.visits / 2 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
