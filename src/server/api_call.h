@@ -78,9 +78,9 @@ void call_refused(Call *call, const FbAns_refused *why);
 /* The call is over without an answer: its client has left, or has become a stream. */
 void call_end(Call *call);
 
-/* Members of an object: a time, as in "2021-12-31T23:59:59Z"; and an element of an array, a record. */
+/* Members of an object: a time, as in "2021-12-31T23:59:59Z"; `records`, those of a reply of the store. */
 void call_put_time(FbJsonOut *json, const char *key, int64_t seconds); /* api_records.c */
-void call_put_record(FbJsonOut *json, const StoreRecord *record);
+void call_put_records(FbJsonOut *json, const StoreReply *reply);
 
 /* ---- questions (api_ask.c) ----------------------------------------------------------------------------------------- */
 

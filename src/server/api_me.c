@@ -58,15 +58,21 @@ void call_guest(Call *call)
     person_make(call->server->persons, PERSON_GUEST, NULL, guest_made, call);
 }
 
+static void renamed(void *self, bool saved)
+{
+    if (saved)
+        call_me(self);
+    else
+        call_refuse_wire(self, FB_WIRE_NO_NOT_SAVED);
+}
+
 void call_rename(Call *call)
 {
     FbRequest request;
-    FbWireRefusal no = server_trouble(call->server) ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK;
-    if (no) return call_refuse_wire(call, no);
     if (!call_body(call, "name", &request)) return;
-    if (!person_rename(call->server->persons, call->person, &request.as.name.name))
-        return call_refuse(call, HTTP_NO_NAME, NULL);
-    call_me(call);
+    if (!person_rename_then(call->server->persons, call->person, &request.as.name.name, renamed,
+                            call))
+        call_refuse(call, HTTP_NO_NAME, NULL);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------- */
@@ -119,11 +125,7 @@ static void write_export(FbOut *out, const void *self)
     fb_json_put_text(&json, reply->person.name);
     call_put_time(&json, "created", reply->person.created);
     call_put_time(&json, "seen", reply->person.seen);
-    fb_json_key(&json, "records");
-    fb_json_open(&json, '[');
-    for (int i = 0; i < reply->record_n; i++)
-        call_put_record(&json, &reply->records[i]);
-    fb_json_close(&json, ']');
+    call_put_records(&json, reply);
     fb_json_close(&json, '}');
     fb_out_char(out, '\n');
 }

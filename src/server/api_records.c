@@ -21,7 +21,7 @@ void call_put_time(FbJsonOut *json, const char *key, int64_t seconds)
     fb_json_put_text(json, text);
 }
 
-void call_put_record(FbJsonOut *json, const StoreRecord *record)
+static void put_record(FbJsonOut *json, const StoreRecord *record)
 {
     fb_json_open(json, '{');
     fb_json_key(json, "record");
@@ -39,10 +39,19 @@ void call_put_record(FbJsonOut *json, const StoreRecord *record)
     fb_json_close(json, '}');
 }
 
+void call_put_records(FbJsonOut *json, const StoreReply *reply)
+{
+    fb_json_key(json, "records");
+    fb_json_open(json, '[');
+    for (int i = 0; i < reply->record_n; i++)
+        put_record(json, &reply->records[i]);
+    fb_json_close(json, ']');
+}
+
 static void write_record(FbOut *out, const void *self)
 {
     FbJsonOut json = fb_json_out(out);
-    call_put_record(&json, self);
+    put_record(&json, self);
     fb_out_char(out, '\n');
 }
 
@@ -188,14 +197,9 @@ static const char *read_query(Search *search, const char *query)
 
 static void write_records(FbOut *out, const void *self)
 {
-    const StoreReply *reply = self;
     FbJsonOut json = fb_json_out(out);
     fb_json_open(&json, '{');
-    fb_json_key(&json, "records");
-    fb_json_open(&json, '[');
-    for (int i = 0; i < reply->record_n; i++)
-        call_put_record(&json, &reply->records[i]);
-    fb_json_close(&json, ']');
+    call_put_records(&json, self);
     fb_json_close(&json, '}');
     fb_out_char(out, '\n');
 }

@@ -51,6 +51,8 @@ void persons_free(Persons *persons)
     free(persons);
 }
 
+Server *persons_server(const Persons *persons) { return persons->server; }
+
 /* ---- the hash table ------------------------------------------------------------------------------------------------ */
 
 static Known *known(Person *person) { return (Known *)(void *)person; }
@@ -259,69 +261,6 @@ void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMa
                                                      .name = name ? name->text : "",
                                                      .kind_of = (int)kind,
                                                      .when = server_clock()});
-}
-
-bool person_rename(Persons *persons, Person *person, const FbName *name)
-{
-    if (!fb_name_plain(name)) return false;
-    memset(&person->name, 0, sizeof person->name);
-    person->name.n = name->n;
-    memcpy(person->name.text, name->text, name->n);
-    store_submit(persons->server->store, &(StoreJob){.kind = STORE_NAME_PERSON,
-                                                     .person = person->number,
-                                                     .name = person->name.text});
-    return true;
-}
-
-/* ---- the end of a token ----------------------------------------------------------------------------------------------------- */
-
-typedef struct Ending {
-    Persons *persons;
-    Person *person;
-    PersonEnded *ended;
-    void *self;
-    const char *reason;
-} Ending;
-
-static void end_done(void *self, const StoreReply *reply)
-{
-    Ending *e = self;
-    bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
-    if (saved) {
-        e->person->gone = true;
-        sessions_part(e->persons->server, e->person, e->reason);
-    }
-    e->ended(e->self, saved);
-    person_drop(e->persons, e->person);
-    free(e);
-}
-
-static void end(Persons *persons, Ending ending, StoreJob job)
-{
-    Ending *e = malloc(sizeof *e);
-    if (!e) return ending.ended(ending.self, false);
-    *e = ending;
-    person_hold(e->person);
-    job.done = end_done;
-    job.self = e;
-    job.person = e->person->number;
-    store_submit(persons->server->store, &job);
-}
-
-void person_leave(Persons *persons, Person *person, PersonEnded *ended, void *self)
-{
-    char token[PERSON_TOKEN_TEXT + 1];
-    uint8_t hash[32];
-    new_token(token, hash);
-    explicit_bzero(token, sizeof token);
-    end(persons, (Ending){persons, person, ended, self, "left"},
-        (StoreJob){.kind = STORE_TOKEN_PERSON, .token = hash});
-}
-
-void person_erase(Persons *persons, Person *person, PersonEnded *ended, void *self)
-{
-    end(persons, (Ending){persons, person, ended, self, "erased"},
-        (StoreJob){.kind = STORE_ERASE_PERSON});
 }
 
 /* ---- at a table ---------------------------------------------------------------------------------------------------------------- */

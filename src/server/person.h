@@ -27,6 +27,7 @@ typedef struct Person {
 
 Persons *persons_new(Server *server);
 void persons_free(Persons *persons);
+Server *persons_server(const Persons *persons);
 
 /* person is NULL where nobody has this token; it is held for the callee, who drops it. Called at once where the
  * person is in memory, later otherwise. */
@@ -38,13 +39,16 @@ void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMa
                  void *self);
 void person_hold(Person *person);
 void person_drop(Persons *persons, Person *person);
-/* Kept in the store, too. False: not a name (1 to 64 bytes of plain text). */
+/* Kept in the store, too; `saved` (or NULL) is called when it is there, with false where it could not be. False: not a
+ * name (1 to 64 bytes of plain text), and nothing is called. */
+typedef void PersonSaved(void *self, bool saved);
 bool person_rename(Persons *persons, Person *person, const FbName *name);
+bool person_rename_then(Persons *persons, Person *person, const FbName *name, PersonSaved *saved,
+                        void *self);
 /* The end of a token: it is changed to one that nobody knows, or the person is erased, with "Player n" in the records
  * kept. Connections are closed, when it is durable. saved is false where it could not be: then nothing happened. */
-typedef void PersonEnded(void *self, bool saved);
-void person_leave(Persons *persons, Person *person, PersonEnded *ended, void *self);
-void person_erase(Persons *persons, Person *person, PersonEnded *ended, void *self);
+void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *self);
+void person_erase(Persons *persons, Person *person, PersonSaved *ended, void *self);
 /* The text of a record with another name for a player, counted from 0: `rename` of StoreOptions. */
 size_t person_rename_record(const char *text, size_t n, int player, const char *name, char *out,
                             size_t size);

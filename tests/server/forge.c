@@ -16,7 +16,7 @@
 #include "serve.h"
 
 enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 20 };
-enum { IN_FLIGHT = 32, HONEST_EACH = 400, PICKS = 60000, TEXT = 2048 };
+enum { PATIENCE = 5000000, IN_FLIGHT = 32, HONEST_EACH = 400, PICKS = 60000, TEXT = 2048 };
 
 typedef struct Honest {
     FbPick pick[PICKS];
@@ -350,8 +350,9 @@ static int flying(const Test *t)
 
 static void run(Test *t, uint64_t messages)
 {
-    uint64_t next = HONEST_EACH, tried = 0;
-    while (t->sent < messages) {
+    uint64_t next = HONEST_EACH, tried = 0, moved = crowd_now(), sent = 0;
+    while (t->sent < messages && crowd_now() - moved < PATIENCE) {
+        if (t->sent != sent) sent = t->sent, moved = crowd_now();
         Player *p = t->party->player[dice(t, (uint32_t)t->party->n)];
         if (t->flying[p->number] < IN_FLIGHT) forge(t, p);
         if (tried++ % 64 == 0) party_poll(t->party, flying(t) > IN_FLIGHT * TABLES ? 1 : 0);
@@ -362,8 +363,10 @@ static void run(Test *t, uint64_t messages)
                 honest(t, t->party->player[i]);
     }
     t->ending = true;
-    for (uint64_t end = crowd_now() + 1000000; flying(t) || crowd_now() < end;)
+    uint64_t end = crowd_now();
+    do
         party_poll(t->party, 100);
+    while (crowd_now() < end + (flying(t) ? PATIENCE : 1000000));
 }
 
 int main(int argc, char **argv)

@@ -14,17 +14,15 @@ from http_lib import Stream, check, equal, run, server, wait_for
 SPEED = 300
 
 
-def play(s, tokens, **settings):
-    """A table where each of the tokens has a seat; a game to its end. The streams."""
-    table = s.table(tokens[0], clock="blitz", window=3000, seats=len(tokens), **settings)
+def begin(s, tokens):
+    """A table where each of the tokens has a seat, and a game has begun. The streams."""
+    table = s.table(tokens[0], clock="blitz", window=3000, seats=len(tokens))
     streams = [Stream(s, token, table) for token in tokens]
     for stream, seat in zip(streams, "ABCDEF"):
         stream.until("joined")
         stream.takes("sit", seat=seat)
         stream.takes("ready", on=True, part=os.urandom(16).hex())
     streams[0].takes("start")
-    for stream in streams:
-        stream.until("over")
     return streams
 
 
@@ -35,7 +33,9 @@ def record_of(s, number):
 def records():
     with server("--per-address=640", speed=SPEED) as s:
         anna, ben = s.bot("Ännchen"), s.bot('Ben "/" <b>')
-        streams = play(s, [anna, ben])
+        streams = begin(s, [anna, ben])
+        for stream in streams:
+            stream.until("over")
         table = streams[0].table
         found = wait_for(lambda: s.ask("GET", "/api/records").json()["records"])
         equal(len(found), 1, "one record")
@@ -109,13 +109,7 @@ def erased_in_the_middle():
     """Who is erased while a game goes on leaves the table: no later record has the name."""
     with server("--per-address=640", speed=SPEED) as s:
         tokens = [s.bot("Vanishing"), s.bot("Staying")]
-        table = s.table(tokens[0], clock="blitz", window=3000)
-        streams = [Stream(s, token, table) for token in tokens]
-        for stream, seat in zip(streams, "AB"):
-            stream.until("joined")
-            stream.takes("sit", seat=seat)
-            stream.takes("ready", on=True, part=os.urandom(16).hex())
-        streams[0].takes("start")
+        streams = begin(s, tokens)
         streams[1].until("events")
         equal(s.ask("DELETE", "/api/me", token=tokens[0]).status, 204, "erased")
         streams[1].until("over")

@@ -9,32 +9,18 @@ import re
 import signal
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(os.environ["FAMBIZ_SOURCE"], "tests/lib")))
+from ws import check, equal, run  # noqa: E402, F401
+
 SETTINGS = {"edition": "lookout-2021", "seats": 2, "clock": "standard", "window": 6000, "flags": [], "standin": "random"}
-DONE = {"checks": 0}
-
-
-def check(fine, what):
-    DONE["checks"] += 1
-    if not fine:
-        raise AssertionError(what)
-
-
-def equal(got, wanted, what):
-    check(got == wanted, f"{what}: {got!r}, not {wanted!r}")
-
-
-def run(*tests):
-    for test in tests:
-        test()
-        print(f"{test.__name__}: fine")
-    print(f"{DONE['checks']} checks")
 
 
 class Answer:
-    """Status, headers (names in small letters; Set-Cookie as a list) and body."""
+    """Status, headers (names in small letters) and body."""
 
     def __init__(self, response):
         self.status = response.status

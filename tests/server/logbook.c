@@ -8,9 +8,6 @@
 
 #include "store/store.h"
 
-/* What the server saves of a table (server/room_save.c): a head, the table, what a record needs. */
-enum { HEAD = 40, HEAD_BYTES_AT = 4, HEAD_PICKS_AT = 28 };
-
 typedef struct Reading {
     Logged *tables;
     int n, size;
@@ -40,13 +37,15 @@ static void add_picks(Logged *t, const FbPick *picks, int n)
 static void take_envelope(Reading *r, Logged *t, const void *bytes, size_t n)
 {
     uint32_t size = 0, picks = 0;
-    if (n >= HEAD) memcpy(&size, (const uint8_t *)bytes + HEAD_BYTES_AT, sizeof size);
-    if (n >= HEAD) memcpy(&picks, (const uint8_t *)bytes + HEAD_PICKS_AT, sizeof picks);
+    if (n >= LOGGED_HEAD) memcpy(&size, (const uint8_t *)bytes + LOGGED_BYTES_AT, sizeof size);
+    if (n >= LOGGED_HEAD) memcpy(&picks, (const uint8_t *)bytes + LOGGED_PICKS_AT, sizeof picks);
     if (memcmp(bytes, "FBT1", 4) || size != sizeof t->table ||
-        n < HEAD + sizeof t->table + picks * sizeof(FbPick))
+        n < LOGGED_HEAD + sizeof t->table + picks * sizeof(FbPick))
         fail(t->id, t->seq, "this is no snapshot of ours");
-    memcpy(&t->table, (const uint8_t *)bytes + HEAD, sizeof t->table);
-    add_picks(t, (const FbPick *)((const uint8_t *)bytes + HEAD + sizeof t->table), (int)picks);
+    memcpy(t->head, bytes, LOGGED_HEAD);
+    memcpy(&t->table, (const uint8_t *)bytes + LOGGED_HEAD, sizeof t->table);
+    add_picks(t, (const FbPick *)((const uint8_t *)bytes + LOGGED_HEAD + sizeof t->table),
+              (int)picks);
     const char *broken = fb_table_check(&t->table);
     if (broken) fail(t->id, t->seq, broken);
     if (r->row) r->row(r->self, t, NULL);
@@ -101,19 +100,26 @@ static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
     if (r->row) r->row(r->self, t, &r->out);
 }
 
-int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
+void logbook_file(const char *data, char path[300])
 {
-    static Reading r;
-    char pattern[300], error[STORE_ERROR_MAX];
+    char pattern[300];
     glob_t found;
     snprintf(pattern, sizeof pattern, "%s/*.db", data);
     if (glob(pattern, 0, NULL, &found)) fail("?", 0, "there is no file with games");
+    snprintf(path, 300, "%s", found.gl_pathv[0]);
+    globfree(&found);
+}
+
+int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
+{
+    static Reading r;
+    char path[300], error[STORE_ERROR_MAX];
+    logbook_file(data, path);
     r = (Reading){.row = row, .self = self};
-    Store *store = store_open(&(StoreOptions){.where = found.gl_pathv[0]}, error);
+    Store *store = store_open(&(StoreOptions){.where = path}, error);
     if (!store || !store_running(store, &(StoreRunning){&r, take_game, take_row}, error))
         fail("?", 0, error);
     store_close(store);
-    globfree(&found);
     *tables = r.tables;
     return r.n;
 }

@@ -6,12 +6,16 @@
 
 #include "table/table.h"
 
+/* What the server saves of a table (server/room_save.c): a head, the table, what a record needs. */
+enum { LOGGED_HEAD = 40, LOGGED_BYTES_AT = 4, LOGGED_PICKS_AT = 28, LOGGED_COMMENTS_AT = 32 };
+
 typedef struct Logged {
     char id[40];
     uint64_t game;
-    uint32_t saved, seq; /* the row that the snapshot stands for; the last row */
-    FbTable table;       /* after the last row that was read */
-    FbPick *picks;       /* of the game being played */
+    uint32_t saved, seq;       /* the row that the snapshot stands for; the last row */
+    FbTable table;             /* after the last row that was read */
+    uint8_t head[LOGGED_HEAD]; /* of what was saved last */
+    FbPick *picks;             /* of the game being played */
     int pick_n, pick_max;
 } Logged;
 
@@ -20,6 +24,8 @@ typedef void LogbookRow(void *self, const Logged *logged, const FbTableOut *out)
 
 /* Reads all; how many tables. The array is for logbook_free. A damaged log ends the program. */
 int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self);
+/* The file of a data folder in which the games are. */
+void logbook_file(const char *data, char path[300]);
 void logbook_free(Logged *tables, int n);
 Logged *logbook_find(Logged *tables, int n, const char *id); /* or NULL */
 

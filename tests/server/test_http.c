@@ -222,6 +222,9 @@ static void names_are_plain(void **state)
     assert_int_equal(status_of(NET_PUT, "/api/me", token, "{\"name\":\"Änne \\\"<b>\"}"), 200);
     assert_non_null(
         strstr(fake_ask(&(FakeAsk){.path = "/api/me", .bearer = token})->body, "\"Änne \\\"<b>\""));
+    fake.failing = true;
+    assert_int_equal(status_of(NET_PUT, "/api/me", token, "{\"name\":\"Anna\"}"), 503);
+    fake.failing = false;
     static const char *const bad[] = {"{\"name\":\"\"}",
                                       "{\"name\":\"\\u202e\"}",
                                       "{\"name\":\"a\\nb\"}",

@@ -13,7 +13,11 @@
 #include "mind.h"
 #include "serve.h"
 
-enum { PEOPLE = 5, SEATS = 4, WATCHES = 4, SPEED = 20, OFTEN = 8 };
+enum { PEOPLE = 5, SEATS = 4, WATCHES = 4, SPEED = 20 };
+enum {
+    OFTEN = 8,
+    SELDOM = 60
+}; /* so many steps between two visits, of who is not asked; the table keeps 24 */
 
 typedef struct Test {
     Party *party;
@@ -56,7 +60,7 @@ static void compare(Test *t, Player *p)
     t->compared++;
     t->windows += p->window;
     p->due = 0;
-    mind_answer(p);
+    if (!mind_answer(p)) player_leave(p);
 }
 
 static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
@@ -73,7 +77,7 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     p->sent = p->step;
     t->steps++;
     bool asked = p->seat != FB_NONE && p->view.open.now.asked >> p->seat & 1;
-    if (asked || !fb_rng_below(&t->party->rng, OFTEN)) visit(t, tab);
+    if (asked || !fb_rng_below(&t->party->rng, p->number % 2 ? OFTEN : SELDOM)) visit(t, tab);
 }
 
 static void refused(void *self, Player *p, const FbAns_refused *no)

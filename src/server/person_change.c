@@ -1,0 +1,92 @@
+/* person_change.c - what changes about a person in the store (person.h): the name, and the end of a token. Whoever waits
+ * for it is told when it is durable. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/core.h"
+
+/* ---- the name -------------------------------------------------------------------------------------------------------------- */
+
+typedef struct Naming {
+    PersonSaved *saved;
+    void *self;
+} Naming;
+
+static void name_done(void *self, const StoreReply *reply)
+{
+    Naming *n = self;
+    if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);
+    free(n);
+}
+
+bool person_rename_then(Persons *persons, Person *person, const FbName *name, PersonSaved *saved,
+                        void *self)
+{
+    if (!fb_name_plain(name)) return false;
+    Naming *n = malloc(sizeof *n);
+    if (!n) return false;
+    *n = (Naming){saved, self};
+    memset(&person->name, 0, sizeof person->name);
+    person->name.n = name->n;
+    memcpy(person->name.text, name->text, name->n);
+    store_submit(persons_server(persons)->store, &(StoreJob){.kind = STORE_NAME_PERSON,
+                                                             .done = name_done,
+                                                             .self = n,
+                                                             .person = person->number,
+                                                             .name = person->name.text});
+    return true;
+}
+
+bool person_rename(Persons *persons, Person *person, const FbName *name)
+{
+    return person_rename_then(persons, person, name, NULL, NULL);
+}
+
+/* ---- the end of a token ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Ending {
+    Persons *persons;
+    Person *person;
+    PersonSaved *ended;
+    void *self;
+    const char *reason;
+} Ending;
+
+static void end_done(void *self, const StoreReply *reply)
+{
+    Ending *e = self;
+    bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
+    if (saved) {
+        e->person->gone = true;
+        sessions_part(persons_server(e->persons), e->person, e->reason);
+    }
+    e->ended(e->self, saved);
+    person_drop(e->persons, e->person);
+    free(e);
+}
+
+static void end(Persons *persons, Ending ending, StoreJob job)
+{
+    Ending *e = malloc(sizeof *e);
+    if (!e) return ending.ended(ending.self, false);
+    *e = ending;
+    person_hold(e->person);
+    job.done = end_done;
+    job.self = e;
+    job.person = e->person->number;
+    store_submit(persons_server(persons)->store, &job);
+}
+
+void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *self)
+{
+    uint8_t hash[32];
+    server_random(hash, sizeof hash); /* of no token that anybody will ever find */
+    end(persons, (Ending){persons, person, ended, self, "left"},
+        (StoreJob){.kind = STORE_TOKEN_PERSON, .token = hash});
+}
+
+void person_erase(Persons *persons, Person *person, PersonSaved *ended, void *self)
+{
+    end(persons, (Ending){persons, person, ended, self, "erased"},
+        (StoreJob){.kind = STORE_ERASE_PERSON});
+}
