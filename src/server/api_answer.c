@@ -90,8 +90,9 @@ static const struct {
     const char *id;
     int status;
 } wire_status[] = {
-    {"wire.message", 400},  {"wire.settings", 400}, {"wire.banned", 403},   {"wire.no_table", 404},
-    {"wire.too_fast", 429}, {"wire.no_room", 503},  {"wire.stopping", 503}, {"wire.not_saved", 503},
+    {"wire.message", 400},  {"wire.settings", 400},  {"wire.banned", 403},
+    {"wire.no_table", 404}, {"wire.too_fast", 429},  {"wire.no_room", 503},
+    {"wire.stopping", 503}, {"wire.not_saved", 503}, {"wire.uncertain", 503},
 };
 
 static int status_of(const char *id)

@@ -186,12 +186,12 @@ static void commit(Room *room, Flight *flight)
     room_settle(room);
 }
 
-/* Nothing has happened. */
+/* Nobody was told, so for this server nothing has happened; what the disk holds will be read at the next start. */
 static void give_up(Room *room, Flight *flight)
 {
     if (is_join(flight->turn) && flight->turn->session && flight->turn->session->room == room)
         detach(flight->turn->session);
-    refused_by_wire(room, flight->turn, FB_WIRE_NO_NOT_SAVED);
+    refused_by_wire(room, flight->turn, FB_WIRE_NO_UNCERTAIN);
 }
 
 static void landed(void *self, const StoreReply *reply)

@@ -1,7 +1,7 @@
 /* session.c - one connection: let in or not, its messages read and handed to whom they concern.
  *
  * Who somebody is was settled when the connection was opened (person.h); a message never says it. Until the store has
- * found the person the first message waits. */
+ * found the person, messages wait. */
 #include "server/core.h"
 
 #include <stdlib.h>
@@ -12,6 +12,7 @@
 #include "server/lobby.h"
 
 enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403, CLOSE_RELOAD = 4426 };
+enum { WAITING_MAX = 2 * FB_REQUEST_MAX }; /* bytes of messages that may wait for the store */
 
 /* The store may answer after the connection is gone. */
 typedef struct SessionLookup {
@@ -213,10 +214,23 @@ void session_end(Session *s)
 
 static void take_waiting(Session *s)
 {
-    char *text = s->waiting;
+    char *first = s->waiting;
+    size_t n = s->waiting_n;
     s->waiting = NULL;
-    if (text) take_message(s, text, s->waiting_n);
-    free(text);
+    for (char *text = first; text && text < first + n; text += strlen(text) + 1)
+        take_message(s, text, strlen(text));
+    free(first);
+}
+
+/* False: more than anybody has to say before the server has said a word. */
+static bool put_waiting(Session *s, const char *text, size_t n)
+{
+    char *all = s->waiting_n + n < WAITING_MAX ? realloc(s->waiting, s->waiting_n + n + 1) : NULL;
+    if (!all) return false;
+    memcpy(all + s->waiting_n, text, n + 1);
+    s->waiting = all;
+    s->waiting_n += n + 1;
+    return true;
 }
 
 static void found(void *self, Person *person)
@@ -270,12 +284,7 @@ void session_message(Server *server, NetSocket *socket, const char *text, size_t
         return;
     }
     if (!s->lookup) return; /* nobody: being closed */
-    if (s->waiting || !(s->waiting = malloc(n + 1))) {
-        session_refuse(s, 0, FB_WIRE_NO_TOO_FAST);
-        return;
-    }
-    memcpy(s->waiting, text, n + 1);
-    s->waiting_n = n;
+    if (!put_waiting(s, text, n)) session_refuse(s, 0, FB_WIRE_NO_TOO_FAST);
 }
 
 void session_closed(Server *server, NetSocket *socket)

@@ -20,7 +20,7 @@ typedef struct Session {
     struct Session *in_room, *before_in_room; /* those at one table, newest first */
     struct Wish *wish;                        /* a table is being made for it (lobby.c) */
     struct SessionLookup *lookup;             /* the person is being looked up … */
-    char *waiting;                            /* … and this is the first message, meanwhile */
+    char *waiting;                            /* … and these came meanwhile, each with its 0 */
     size_t waiting_n;
     uint64_t window_sent;     /* when the message of the open window left (µs) … */
     uint32_t window_question; /* … and which */

@@ -18,10 +18,11 @@ typedef struct List {
 
 Item *item_make(const StoreJob *job); /* NULL: no memory */
 void item_free(Item *item);
+void reply_reset(StoreReply *reply); /* frees what it points to: as if nothing had been tried */
 
 void list_init(List *l);
 void list_put(List *l, Item *item);
 void list_join(List *l, List *more); /* puts all of them at the end; `more` is empty then */
-Item *list_take(List *l, int most); /* the first `most` of them; the rest stays */
+Item *list_take(List *l, int most);  /* the first `most` of them; the rest stays */
 
 #endif

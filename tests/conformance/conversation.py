@@ -89,13 +89,12 @@ class Conversation:
             message = client.next(end)
             if message is None:
                 raise Wrong(f"the connection was closed; before that came {passed}")
+            if any(self.names.like(forbidden, message) for forbidden in never):
+                raise Wrong(f"{client.name} is told {json.dumps(message)[:500]}")
             if self.names.like(pattern, message):
                 return
             if message["type"] == "notice":
                 continue
-            for forbidden in never:
-                if self.names.like(forbidden, message):
-                    raise Wrong(f"{client.name} is told {json.dumps(message)[:500]}")
             passed.append(message["type"])
             if not patient:
                 raise Wrong(f"{client.name} is told {json.dumps(message)[:1500]}")

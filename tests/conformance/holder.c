@@ -76,10 +76,7 @@ typedef enum Policy { ANY, DROP, ATTACK, HOARD, POLICIES } Policy;
 
 static const char *const policies[POLICIES] = {"any", "drop", "attack", "hoard"};
 
-static bool is_counter(uint8_t what)
-{
-    return what < FB_CARDS && fb_card_kind(what) == FB_COUNTER;
-}
+static bool is_counter(uint8_t what) { return what < FB_CARDS && fb_card_kind(what) == FB_COUNTER; }
 
 static bool holds_others(const FbView *view)
 {

@@ -53,11 +53,11 @@ class Place:
 
 
 class Server(Place):
-    """`fambiz serve`, or another program that serves (`program`)."""
+    """`fambiz serve`, or another program that serves (`program`: its words)."""
 
     def __init__(self, data, *options, program=None, environment=None):
-        command = [program] if program else [os.environ["FAMBIZ"], "serve"]
-        command += ["--port", "0", "--address", "127.0.0.1", "--data", data, *FRIENDLY, *options]
+        command = program or [os.environ["FAMBIZ"], "serve"]
+        command = [*command, "--port", "0", "--address", "127.0.0.1", "--data", data, *FRIENDLY, *options]
         self.data = data
         self.log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True,

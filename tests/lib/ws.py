@@ -4,6 +4,7 @@ scripts that use it say what they check. Refuses to know which server it talks t
 import base64
 import contextlib
 import os
+import socket
 import struct
 import threading
 
@@ -119,6 +120,8 @@ class WebSocket:
                 return 0
 
     def close(self):
+        with contextlib.suppress(OSError):  # closed already
+            self.sock.shutdown(socket.SHUT_RDWR)  # so that a thread that reads wakes up, too
         self.sock.close()
 
 

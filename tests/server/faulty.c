@@ -1,0 +1,48 @@
+/* faulty.c - a server on a disk that fails when the test says so: server_run as `fambiz serve` calls it, with fault_vfs.h
+ * under SQLite. So no branch for tests is needed in the server itself.
+ *
+ *     server_faulty bytes|syncs N --port 0 --data DIR …
+ * From SIGUSR1 on N more bytes are written, or N more syncs succeed; then the disk is full, or a sync fails. */
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "store/fault_vfs.h"
+
+static long *knob;
+static long left;
+
+static void now(int number)
+{
+    (void)number;
+    *knob = left;
+}
+
+static bool read_options(ServerOptions *options, int argc, char **argv)
+{
+    char error[OPTIONS_ERROR_MAX];
+    OptionsGiven given = {0};
+    for (int i = 0; i + 1 < argc; i += 2) {
+        int row = strncmp(argv[i], "--", 2) == 0 ? option_find(argv[i] + 2) : -1;
+        if (row < 0) return fprintf(stderr, "no option: %s\n", argv[i]), false;
+        given.value[row] = argv[i + 1];
+    }
+    if (options_load(options, &given, error)) return true;
+    return fprintf(stderr, "%s\n", error), false;
+}
+
+int main(int argc, char **argv)
+{
+    ServerOptions options;
+    if (argc < 3 || !read_options(&options, argc - 3, argv + 3)) return EXIT_FAILURE;
+    sqlite3_initialize();
+    fault_register();
+    sqlite3_vfs_register(sqlite3_vfs_find(FAULT_VFS), 1);
+    knob = strcmp(argv[1], "bytes") == 0 ? &fault.bytes : &fault.syncs;
+    left = atol(argv[2]);
+    signal(SIGUSR1, now);
+    return server_run(&options);
+}
