@@ -98,7 +98,7 @@ static bool frame(void *self, Player *p, const char *bytes, size_t n)
 {
     Load *l = self;
     const char *end = bytes + n, *stop;
-    if (!l->playing || table_of(l, p)->checked) return false;
+    if (!l->playing || l->human || table_of(l, p)->checked) return false;
     for (; bytes < end; bytes = stop + 1) {
         stop = memchr(bytes, '\n', (size_t)(end - bytes));
         if (!stop) stop = end;

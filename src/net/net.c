@@ -137,11 +137,16 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
     }
 }
 
+enum { STALLED = 3000000 }; /* µs between two ticks of a second */
+
 static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
 {
     Net *net = w->data;
+    uint64_t now = net_now();
     (void)loop, (void)events;
-    socket_ping_all(net, net_now());
+    /* A loop that was held up itself has not yet read who answered meanwhile. */
+    if (now - net->ticked < STALLED) socket_ping_all(net, now);
+    net->ticked = now;
     request_look_all(net);
     link_nudge(net); /* half-open handshakes are the library's to cut */
 }

@@ -76,6 +76,7 @@ struct Net {
     int port;
     ev_io w_accept;
     ev_timer w_accept_again, w_tick, w_stopped;
+    uint64_t ticked; /* when the loop last looked at everybody (µs) */
     ev_prepare w_prepare;
     ev_signal w_term, w_int;
     Chain links;       /* TCP connections */

@@ -283,14 +283,21 @@ void room_work(Room *room)
 
 /* ---- from outside ---------------------------------------------------------------------------------------------------- */
 
+static bool too_many(const Room *room, const Turn *from)
+{
+    int own = 0;
+    for (const Turn *t = room->first; t && from->session; t = t->next)
+        own += t->session == from->session;
+    return own >= TURNS_EACH || (room->turns >= TURNS_MAX && (from->session || from->post));
+}
+
 static void put(Room *room, const Turn *from)
 {
-    Turn *turn = malloc(sizeof *turn);
-    if (!turn || (room->turns >= TURNS_MAX && (from->session || from->post))) {
+    Turn *turn = too_many(room, from) ? NULL : malloc(sizeof *turn);
+    if (!turn) {
         Turn lost = *from;
         if (is_join(&lost) && lost.session) detach(lost.session);
         refused_by_wire(room, &lost, FB_WIRE_NO_TOO_FAST);
-        free(turn);
         return;
     }
     *turn = *from;

@@ -7,7 +7,8 @@
 
 enum {
     SNAPSHOT_EVERY = 200, /* rows */
-    TURNS_MAX = 128       /* inputs of one table that may wait */
+    TURNS_MAX = 1024,     /* inputs of one table that may wait … */
+    TURNS_EACH = 8        /* … and of one connection: nobody is kept waiting by another's flood */
 };
 
 /* An input that is being made durable, and all that will be said when it is. */

@@ -2,12 +2,36 @@
 #ifndef FAMBIZ_TEST_SERVER_CLOCK_H
 #define FAMBIZ_TEST_SERVER_CLOCK_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 typedef struct ClockPage {
-    _Atomic uint64_t us; /* what time it is, where speed is 0 */
-    uint32_t
-        speed; /* so many times as fast as the real one; 0: it stands, until somebody moves it */
+    _Atomic uint32_t version; /* odd while the others are being changed */
+    _Atomic uint32_t speed;   /* so many times as fast as the real one; 0: it stands */
+    _Atomic uint64_t since;   /* at this real time (µs) … */
+    _Atomic uint64_t us;      /* … it was that late */
 } ClockPage;
+
+static inline uint64_t clock_page_at(const ClockPage *page, uint64_t real)
+{
+    uint32_t version;
+    uint64_t us;
+    do {
+        version = page->version;
+        us = page->us + (real - page->since) * page->speed;
+    } while (version % 2 || version != page->version);
+    return us;
+}
+
+/* Another speed from now on; time goes on from where it is. */
+static inline void clock_page_speed(ClockPage *page, uint64_t real, uint32_t speed)
+{
+    uint64_t us = clock_page_at(page, real);
+    page->version++;
+    page->us = us;
+    page->since = real;
+    page->speed = speed;
+    page->version++;
+}
 
 #endif

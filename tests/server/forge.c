@@ -4,7 +4,6 @@
  * inputs that are not theirs, or for another question, or against the rules; inputs of the server; messages with letters
  * changed, cut or doubled; noise. What might happen to be legal is not sent. Each must be answered by a refusal. In the end
  * the log of each table must have the honest picks and no other, and be what the honest clients hold. */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +14,8 @@
 #include "mind.h"
 #include "serve.h"
 
-enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 20 };
-enum { PATIENCE = 5000000, IN_FLIGHT = 32, HONEST_EACH = 400, PICKS = 60000, TEXT = 2048 };
+enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 5 };
+enum { PATIENCE = 5000000, IN_FLIGHT = 16, HONEST_EACH = 400, PICKS = 60000, TEXT = 2048 };
 
 typedef struct Honest {
     FbPick pick[PICKS];
@@ -182,6 +181,11 @@ static void some_input(Test *t, const Player *p, FbRequest *request)
     case FB_IN_PASS: in->as.pass.question = some_question(t, p); break;
     case FB_IN_HOLD: in->as.hold.question = some_question(t, p); break;
     case FB_IN_SIT: in->as.sit.seat = (uint8_t)dice(t, FB_SEATS); break;
+    case FB_IN_LOCK: in->as.lock.on = 1; break;
+    case FB_IN_PAUSE: in->as.pause.on = 1; break;
+    case FB_IN_REMATCH: in->as.rematch.on = 1; break;
+    case FB_IN_HOST: in->as.host.who = (uint8_t)dice(t, PEOPLE); break;
+    case FB_IN_REMOVE: in->as.remove.who = (uint8_t)dice(t, PEOPLE); break;
     case FB_IN_SETTINGS: in->as.settings.settings = p->settings; break;
     case FB_IN_CHAT: in->as.chat.text = (FbText){2, "hi"}; break;
     default: break;
@@ -381,7 +385,7 @@ int main(int argc, char **argv)
     t.party = party_new("forge", t.serve.port, seed, &handler);
     settle(&t);
     run(&t, (uint64_t)scaled(60000, 1000000));
-    serve_end(&t.serve, SIGKILL);
+    serve_stop(&t.serve);
     check(&t);
     printf(
         "%llu forged messages, %llu refused; %llu honest moves in between, and no others in the log\n",

@@ -102,14 +102,18 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     if (m->message.type) answer(p);
 }
 
+/* On a busy machine a clock that runs fast makes a moment's delay look like silence: whoever was cut comes back. */
 static void closed(void *self, Player *p, int code)
 {
-    const Test *t = self;
-    if (!t->killed) {
-        fprintf(stderr, "kill: the server closed with %d\n", code);
+    Test *t = self;
+    (void)code;
+    if (t->killed) return;
+    if (!serve_runs(&t->serve)) {
         serve_say_log(&t->serve);
-        party_fail(p, "closed without being killed");
+        party_fail(p, "the server ended without being killed");
     }
+    p->due = 0;
+    player_connect(p);
 }
 
 /* ---- afterwards --------------------------------------------------------------------------------------------------- */

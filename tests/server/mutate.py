@@ -73,9 +73,10 @@ def mutant(source, build, room, row, compiles, link):
 
 
 def notices(build, program, test):
-    environment = {**os.environ, "FAMBIZ": str(program), "FAMBIZ_BUILD": str(build), "FAMBIZ_TEST_SCALE": "sample"}
+    environment = {**os.environ, "TMPDIR": str(program.parent), "FAMBIZ": str(program), "FAMBIZ_BUILD": str(build),
+                   "FAMBIZ_TEST_SCALE": "sample"}
     done = subprocess.run([build / "tests" / "server" / f"server.{test}"], capture_output=True, text=True,
-                          env=environment, timeout=300, check=False)
+                          errors="replace", env=environment, timeout=300, check=False)
     return done.returncode > 0, (done.stderr.strip().splitlines() or ["-"])[0]
 
 

@@ -129,8 +129,10 @@ static bool all_dealt(const Party *party, int first, int n)
 int party_people(Party *party, int n)
 {
     int first = party->n;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         player_connect(player_new(party));
+        party_poll(party, 0); /* who is there already answers pings */
+    }
     return first;
 }
 
@@ -164,7 +166,7 @@ void player_connect(Player *p)
     party->by_socket[socket] = p;
     p->socket = socket;
     p->heard = p->said = 0;
-    p->welcome = p->joined = p->window = p->owing = false;
+    p->welcome = p->joined = p->ready = p->window = p->owing = false;
     hello.as.hello.wire = FB_WIRE_VERSION;
     strcpy(hello.as.hello.client.text, "party");
     player_say(p, &hello);

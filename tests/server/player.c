@@ -54,7 +54,7 @@ static void joined(Player *p, const FbAns_joined *m)
     p->tab = m->tab;
     p->joined = true;
     sit.as.sit.seat = p->wish;
-    if (p->host >= 0 && p->wish != FB_NONE && !p->ready) player_input(p, &sit);
+    if (p->host >= 0 && p->wish != FB_NONE && p->seat == FB_NONE) player_input(p, &sit);
 }
 
 static void get_ready(Player *p)
@@ -76,8 +76,9 @@ static void hear_lobby(Player *p, const FbLobby *lobby)
     p->seat = p->joined && me->here ? me->seat : p->seat;
     p->phase = lobby->phase;
     p->game = lobby->game;
-    if (p->host >= 0 && lobby->phase == FB_TABLE_LOBBY && p->seat != FB_NONE && !p->ready)
-        get_ready(p);
+    if (lobby->phase != FB_TABLE_LOBBY) p->ready = false;
+    if (p->host < 0 || lobby->phase != FB_TABLE_LOBBY || p->seat == FB_NONE || p->ready) return;
+    if (!lobby->seat[p->seat].ready) get_ready(p);
 }
 
 static void hear_events(Player *p, const FbMsg_events *m, const FbTableOut *out)
@@ -114,7 +115,7 @@ static void hear_window(Player *p, const FbMsg_window *m)
     p->window = true;
     p->windows = m->window;
     p->question = m->question;
-    p->owing = false;
+    if (m->state != FB_ANSWER_NONE) p->owing = false;
     p->state = (FbAnswer)m->state;
 }
 
@@ -135,11 +136,11 @@ static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
 
 /* ---- what a server answers ------------------------------------------------------------------------------------------- */
 
-/* The window closed, or the question was answered, while the answer was on its way. */
+/* The window closed, the question was answered, or the family or the game was over, while the answer was on its way. */
 static bool is_late(const FbAns_refused *no)
 {
-    static const char *const late[] = {"table.stale", "table.late", "table.no_window",
-                                       "table.silenced"};
+    static const char *const late[] = {"table.stale",    "table.late", "table.no_window",
+                                       "table.silenced", "table.out",  "table.not_started"};
     for (size_t i = 0; i < sizeof late / sizeof *late; i++)
         if (!strcmp(no->id.text, late[i])) return true;
     return false;

@@ -27,7 +27,8 @@ typedef struct Player {
     uint8_t person;  /* at the table */
     uint8_t phase;   /* FbTablePhase */
     uint8_t result;  /* of a game that is over */
-    bool welcome, joined, ready;
+    bool welcome, joined;
+    bool ready;     /* has said so */
     bool viewed;    /* there is a view */
     bool window;    /* a window is open … */
     FbAnswer state; /* … and this was answered */

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *const friendly[] = {"--rate",        "1000000", "--burst",       "1000000",
@@ -39,6 +40,13 @@ void serve_prepare(Serve *s, const char *place)
         serve_argument(s, friendly[i]);
 }
 
+void serve_speed(Serve *s, uint32_t speed)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_page_speed(s->clock, (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000, speed);
+}
+
 void serve_clock(Serve *s, uint32_t speed)
 {
     char path[SERVE_PATH];
@@ -49,7 +57,7 @@ void serve_clock(Serve *s, uint32_t speed)
     if (s->clock == MAP_FAILED) perror(path), exit(EXIT_FAILURE);
     close(fd);
     s->clock->us = 1000000000;
-    s->clock->speed = speed;
+    serve_speed(s, speed);
 }
 
 static void use_clock(const Serve *s)
@@ -135,6 +143,15 @@ int serve_end(Serve *s, int signal)
     waitpid(s->pid, &status, 0);
     s->pid = 0;
     return status;
+}
+
+void serve_stop(Serve *s)
+{
+    int status = serve_end(s, SIGTERM);
+    if (!status) return;
+    fprintf(stderr, "serve: it ended with %d\n", status);
+    serve_say_log(s);
+    exit(EXIT_FAILURE);
 }
 
 bool serve_runs(Serve *s)

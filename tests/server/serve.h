@@ -24,13 +24,17 @@ typedef struct Serve {
  * as it likes. */
 void serve_prepare(Serve *s, const char *place);
 void serve_argument(Serve *s, const char *argument);
-/* Its clock runs so many times as fast; 0: it stands, at s->clock->us. Before the start. */
+/* Its clock runs so many times as fast; 0: it stands, at s->clock->us. Before the start … */
 void serve_clock(Serve *s, uint32_t speed);
+/* … and another speed at any time. */
+void serve_speed(Serve *s, uint32_t speed);
 /* Waits until it says where it listens; ends the program, and shows what it said, where it does not. */
 void serve_start(Serve *s);
 /* Sends the signal and waits for the end: the status of waitpid. */
 int serve_end(Serve *s, int signal);
 bool serve_runs(Serve *s);
+/* SIGTERM: it ends by itself, with status 0, or the program does. */
+void serve_stop(Serve *s);
 void serve_say_log(const Serve *s); /* the last of what it wrote to stderr */
 void serve_clean(Serve *s);
 

@@ -14,49 +14,8 @@
 
 #include "fetch.h"
 #include "lib/scale.h"
-#include "logbook.h"
 #include "mind.h"
-#include "serve.h"
-#include "store/store.h"
-#include "table/redeal.h"
-
-enum { SEATS = 4, PEOPLE = 5, TICKS = 400, SAID = 512, DECK_LEFT = 9 };
-
-typedef struct Said {
-    int tick, player;
-    bool refused;
-    FbCard attempt; /* or FB_NONE */
-    int n;
-    char text[SAID];
-} Said;
-
-typedef struct Ears { /* frames, each with its time and length before it */
-    uint8_t *bytes;
-    size_t n, size, compared;
-} Ears;
-
-typedef struct Table {
-    FbTable begun;
-    uint8_t head[LOGGED_HEAD];
-    uint64_t game;
-    uint32_t seq;
-    Deal deal, other;
-    Tracker tracker;
-} Table;
-
-typedef struct Test {
-    Party *party;
-    Serve base, serve;
-    Table *table;
-    int tables;
-    Said *said;
-    int said_n, said_size;
-    uint32_t wait[TICKS]; /* µs from the tick before */
-    Ears first[64 * PEOPLE], second[64 * PEOPLE], *ears;
-    Said *asking; /* the input being sent */
-    int pongs;
-    uint64_t worlds, moved, frames, differ;
-} Test;
+#include "worlds.h"
 
 static uint32_t dice(Test *t, uint32_t n) { return fb_rng_below(&t->party->rng, n); }
 
@@ -181,55 +140,6 @@ static void answer(Test *t, int tick, Player *p)
     input(t, tick, p, &in);
 }
 
-/* ---- folders ------------------------------------------------------------------------------------------------------ */
-
-static void copy_base(Test *t)
-{
-    char command[3 * SERVE_PATH];
-    serve_prepare(&t->serve, NULL);
-    serve_clock(&t->serve, 0);
-    snprintf(command, sizeof command, "cp -r '%s' '%s'", t->base.data, t->serve.data);
-    if (system(command)) fprintf(stderr, "worlds: %s\n", command), exit(EXIT_FAILURE);
-}
-
-/* Each table as it is in this world stands for all of its rows. */
-static void save_world(Test *t, const FbTable *(*of)(const Table *table, FbTable *room))
-{
-    static uint8_t bytes[LOGGED_HEAD + sizeof(FbTable)];
-    static FbTable room;
-    char path[300], error[STORE_ERROR_MAX];
-    logbook_file(t->serve.data, path);
-    Store *store = store_open(&(StoreOptions){.where = path}, error);
-    if (!store) fprintf(stderr, "worlds: %s\n", error), exit(EXIT_FAILURE);
-    for (int i = 0; i < t->tables; i++) {
-        Table *table = &t->table[i];
-        memcpy(bytes, table->head, LOGGED_HEAD);
-        memset(bytes + LOGGED_PICKS_AT, 0, sizeof(uint32_t));
-        memset(bytes + LOGGED_COMMENTS_AT, 0, sizeof(uint32_t));
-        memcpy(bytes + LOGGED_HEAD, of(table, &room), sizeof room);
-        store_submit(store, &(StoreJob){.kind = STORE_SNAPSHOT,
-                                        .game = table->game,
-                                        .seq = table->seq,
-                                        .bytes = bytes,
-                                        .n = sizeof bytes});
-    }
-    store_close(store);
-}
-
-static const FbTable *as_it_was(const Table *table, FbTable *room)
-{
-    (void)room;
-    return &table->begun;
-}
-
-static const FbTable *dealt_anew(const Table *table, FbTable *room)
-{
-    Deal other = table->other;
-    *room = table->begun;
-    fb_deal(&room->game, room->game.open.rules, room->game.open.seats, &other.base, NULL);
-    return room;
-}
-
 /* ---- a world ------------------------------------------------------------------------------------------------------ */
 
 static void enter(Test *t, Ears *ears)
@@ -266,6 +176,7 @@ static void play_first(Test *t)
 {
     for (int tick = 0; tick < TICKS; tick++) {
         int going = 0;
+        t->ticks = tick + 1;
         t->wait[tick] = 1000 * (20 + dice(t, dice(t, 8) ? 1500 : 7000));
         t->serve.clock->us += t->wait[tick];
         barrier(t);
@@ -296,8 +207,8 @@ static int at_seat(const Test *t, int table, int seat)
 /* What was refused to others had no effect; of S it is sent again, for the refusal is told. */
 static void play_second(Test *t, int seat)
 {
-    int last = t->said_n ? t->said[t->said_n - 1].tick : 0, next = 0;
-    for (int tick = 0; tick <= last; tick++) {
+    int next = 0;
+    for (int tick = 0; tick < t->ticks; tick++) {
         t->serve.clock->us += t->wait[tick];
         barrier(t);
         for (; next < t->said_n && t->said[next].tick == tick; next++) {
@@ -308,44 +219,6 @@ static void play_second(Test *t, int seat)
             if (said.refused != t->said[next].refused)
                 party_fail(t->party->player[said.player], "the other world takes other inputs");
         }
-    }
-}
-
-/* ---- cards -------------------------------------------------------------------------------------------------------- */
-
-static void begin_table(Test *t, const Logged *logged)
-{
-    for (int i = 0; i < t->tables; i++) {
-        if (strcmp(t->party->player[i * PEOPLE]->table.text, logged->id) != 0) continue;
-        Table *table = &t->table[i];
-        table->begun = logged->table;
-        memcpy(table->head, logged->head, sizeof table->head);
-        table->game = logged->game;
-        table->seq = logged->seq;
-    }
-}
-
-static void follow(void *self, const Logged *logged, const FbTableOut *out)
-{
-    Test *t = self;
-    for (int i = 0; out && i < t->tables; i++) {
-        Table *table = &t->table[i];
-        if (strcmp(t->party->player[i * PEOPLE]->table.text, logged->id) != 0) continue;
-        for (int e = 0; e < out->step_n; e++)
-            tracker_follow(&table->tracker, &table->deal, &out->step[e]);
-        if (out->step_n && out->step[0].type == FB_E_DEAL)
-            deal_note(&table->deal, &table->tracker, &logged->table, out->step, out->step_n);
-    }
-}
-
-/* A Counter that was tried, and lost with, was not shown; it stays all the same, wherever it may have come from. */
-static void pin_attempts(Test *t)
-{
-    for (int i = 0; i < t->said_n; i++) {
-        if (t->said[i].attempt == FB_NONE || t->said[i].refused) continue;
-        Deal *deal = &t->table[t->said[i].player / PEOPLE].deal;
-        for (int c = 0; c < deal->size[0]; c++)
-            if (deal->card[0][c] == t->said[i].attempt) deal->seen[0][c] = 0xff;
     }
 }
 
@@ -367,24 +240,24 @@ static void deal_tables(Test *t)
     }
     party_tables(t->party, 0, t->tables, PEOPLE);
     serve_end(&t->base, SIGKILL);
-    int n = logbook_read(t->base.data, &logged, follow, t);
+    int n = logbook_read(t->base.data, &logged, worlds_follow, t);
     for (int i = 0; i < n; i++)
-        begin_table(t, &logged[i]);
+        worlds_begin(t, &logged[i]);
     logbook_free(logged, n);
 }
 
 static void first_world(Test *t)
 {
     Logged *logged;
-    copy_base(t);
-    save_world(t, as_it_was);
+    worlds_copy(t);
+    worlds_save(t, worlds_as_it_was);
     enter(t, t->first);
     play_first(t);
     leave(t);
-    int n = logbook_read(t->serve.data, &logged, follow, t);
+    int n = logbook_read(t->serve.data, &logged, worlds_follow, t);
     logbook_free(logged, n);
     serve_clean(&t->serve);
-    pin_attempts(t);
+    worlds_pin_attempts(t);
 }
 
 static void compare(Test *t, int table, int seat)
@@ -407,11 +280,11 @@ static void compare(Test *t, int table, int seat)
 
 static void second_world(Test *t, int seat)
 {
-    copy_base(t);
+    worlds_copy(t);
     for (int i = 0; i < t->tables; i++)
         t->moved += (uint64_t)redeal(&t->table[i].other, &t->table[i].deal,
                                      seat == SEATS ? FB_SEATS : seat);
-    save_world(t, dealt_anew);
+    worlds_save(t, worlds_dealt_anew);
     enter(t, t->second);
     play_second(t, seat);
     leave(t);
