@@ -1,23 +1,26 @@
-/* cmd_replay.c - `fambiz replay`: a record as sentences, or as positions; whole or up to a move; open, or as
+/* cmd_replay.c - `fambiz replay`: a record on a screen, as sentences, or as positions; whole or up to a move; open, or as
  * one seat saw it. */
 #include <argp.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "bots/bot.h"
 #include "cli/cli.h"
 #include "cli/game_file.h"
 #include "cli/language.h"
+#include "terminal/replay.h"
 #include "text/sentence.h"
 
-enum { AS_OPEN = -1 };
+enum { AS_OPEN = REPLAY_OPEN, KEY_PLAIN = 256, KEY_ASCII };
 
 typedef struct ReplayOptions {
     const char *file;
     long at;  /* moves to replay; -1: all */
     int seat; /* AS_OPEN, a seat or FB_SPECTATOR */
-    bool positions;
+    bool positions, plain, ascii;
     FbLang lang;
 } ReplayOptions;
 
@@ -99,6 +102,37 @@ static int replay_move(Replay *r, int pick)
     return pick;
 }
 
+/* On a screen, where there is one and nothing else is asked for. */
+static bool wants_screen(const ReplayOptions *o)
+{
+    return !o->plain && !o->positions && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
+           !screen_refuse();
+}
+
+/* A record calls bots by their level, of which there may be several: here they are their families' bosses. */
+static void name_bots(Replay *r)
+{
+    for (int seat = 0; seat < r->file.record.seats; seat++) {
+        const char **name = &r->file.names.seat[seat];
+        if (*name && fb_level_find(*name, strlen(*name)))
+            *name = fb_family_boss(r->file.names.family[seat]);
+    }
+}
+
+static int show(Replay *r)
+{
+    const ReplayGame game = {.record = &r->file.record,
+                             .shuffler = &r->file.shuffler.base,
+                             .names = &r->file.names,
+                             .lang = r->o->lang,
+                             .seat = r->o->seat,
+                             .at = r->o->at < 0 || r->o->at > INT_MAX ? 0 : (int)r->o->at};
+    name_bots(r);
+    int status = replay_show(&game, &(ScreenOptions){.ascii = r->o->ascii});
+    game_file_close(&r->file);
+    return status;
+}
+
 static int replay(const ReplayOptions *o)
 {
     static Replay r;
@@ -118,6 +152,7 @@ static int replay(const ReplayOptions *o)
         fprintf(stderr, "fambiz: %s: %s\n", o->file, error.message);
         return game_file_close(&r.file), EXIT_FAILURE;
     }
+    if (wants_screen(o)) return show(&r);
     r.events.n = 0;
     fb_record_start(record, &r.file.shuffler.base, &r.game, &r.events);
     tell(&r);
@@ -145,6 +180,8 @@ static error_t option(int key, char *argument, struct argp_state *state)
                        argument);
         break;
     case 'p': o->positions = true; break;
+    case KEY_PLAIN: o->plain = true; break;
+    case KEY_ASCII: o->ascii = true; break;
     case 'l': o->lang = language_option(state, argument); break;
     case ARGP_KEY_ARG:
         if (state->arg_num) argp_error(state, "one FILE is enough");
@@ -164,6 +201,9 @@ static int run(int argc, char **argv)
         {"at", 'n', "N", 0, "stop after N moves, and show the position there", 0},
         {"as", 'a', "SEAT", 0, "as this seat saw it (- for a spectator); all open without", 0},
         {"positions", 'p', 0, 0, "a position a line instead of sentences", 0},
+        {"plain", KEY_PLAIN, 0, 0,
+         "sentences instead of a screen; so by itself where there is no terminal", 0},
+        {"ascii", KEY_ASCII, 0, 0, "no characters beyond ASCII", 0},
         {"lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0},
         {0},
     };

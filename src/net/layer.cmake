@@ -1,2 +1,2 @@
-# libwebsockets speaks HTTP, WebSocket and TLS; libev is the loop, for both of us.
-list(APPEND LAYER_LIBS websockets ev)
+# libwebsockets speaks HTTP, WebSocket and TLS; libev is the loop, for both of us. OpenSSL is for the client.
+list(APPEND LAYER_LIBS websockets ev ssl crypto pthread)

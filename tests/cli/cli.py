@@ -1,9 +1,11 @@
 """cli.py - what the tests of the commands share: running the program, records to try it on."""
+import atexit
 import contextlib
 import hashlib
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -12,7 +14,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "engine"))
 from engine import Dice, Engine, new, program  # noqa: E402
 
 TIMEOUT = 120
-ENGLISH = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LANG": "C.UTF-8"}
+STATE = tempfile.mkdtemp()  # where games that were left are kept
+atexit.register(shutil.rmtree, STATE, True)
+ENGLISH = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LANG": "C.UTF-8", "XDG_STATE_HOME": STATE}
 
 
 class Done:

@@ -6,8 +6,8 @@ import re
 import select
 import subprocess
 
-from cli import ENGLISH, Dice, Engine, fambiz, files
-from engine import CARDS, EDITIONS, Tally, new, program, scaled
+from cli import ENGLISH, Dice, fambiz, files
+from engine import CARDS, EDITIONS, Tally, program, scaled
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNCLEAR = "That is neither a number of the menu nor notation. ? helps."
@@ -75,14 +75,19 @@ def notation(label, families, names):
     return mobster[1] if mobster else names.get(label) or families[label]
 
 
+def seats_of(player):
+    """{name: seat} of all at the table, by the command `hands`."""
+    return {name: seat for seat, name in re.findall(r"^([A-F]) (.+?), ", player.answer("hands"), re.MULTILINE)}
+
+
 def play_by_notation(tally, dice, arguments, path):
     player, names = Player("--record", path, *arguments), labels()
     text = player.read()
+    families = seats_of(player) if text else {}
     while text is not None:
-        families = {name: seat for seat, name in re.findall(r"^  ([A-F]) (\w+) ", player.said, re.MULTILINE)}
         choice = dice.of(menu(text))
         word = notation(choice, families, names)
-        text = player.answer(dice.of([word, word.lower(), " %s " % word, "A:" + word, word.capitalize()]))
+        text = player.answer(dice.of([word, word.lower(), " %s " % word, families["You"] + ":" + word, word.capitalize()]))
     status = player.close()
     tally.check(status == 0 and re.search(r"(have|has) won the game!\n$", player.said), "a game in notation",
                 arguments, player.said[-600:])
@@ -113,25 +118,35 @@ def check_hidden(tally):
 
 
 def check_width(tally):
-    """What is shown at every turn fits a terminal of 80 columns (sentences may be longer, and wrap)."""
+    """Menus and lists fit a terminal of 80 columns (sentences may be longer, and wrap)."""
     for lang in ("en", "de"):
-        done = fambiz("play", *SEED, "--edition", "lookout-2021+advanced", "--lang", lang, given="1\n" * 500)
+        done = fambiz("play", *SEED, "--edition", "lookout-2021+advanced", "--lang", lang, given="table\n1\n" * 250)
         wide = [line for line in done.out.splitlines() if line.startswith("  ") and len(line) > 80]
         tally.check(len(done.out) > 2000 and not wide, "lines of the table that are too wide", *wide[:5])
 
 
 def check_leaving(tally, write):
+    """Who leaves can go on: --resume asks the same again, and the record at the end is of the whole game."""
     for given in ("", "1\n", "quit\n", "1\n1\nquit\n", "con", "?\nquit\n"):
         path = write("", "left.fbr")
+        os.remove(path)
         done = fambiz("play", *SEED, "--seats", "3", "--record", path, given=given)
         left = done.out.endswith("You leave the table.\n")
         tally.check(done.status == 0 and left and not done.err, "leaving after %r" % given, done)
-        text, verdict = pathlib.Path(path).read_text(), fambiz("verify", path)
-        tally.check("[Result" not in text and verdict.status == 0, "the record of a game that was left", text, verdict)
+        tally.check(not os.path.exists(path), "no record of a game that goes on: its seed is the deck")
+        again = fambiz("play", "--resume", given="quit\n")
+        questions = [re.findall(r"^.*\?$|^Your turn.*$", text.out, re.MULTILINE)[-1:] for text in (done, again)]
+        if not given.startswith(("1", "con")):  # a move that was begun was never sent
+            tally.equal(questions[0], questions[1], "the question after coming back (%r)" % given)
+        done = fambiz("play", "--resume", "--record", path, given="1\n" * 20000)
+        verdict = fambiz("verify", path)
+        tally.check(done.status == 0 and "won the game!" in done.out and verdict.status == 0, "going on", done, verdict)
+    none = fambiz("play", "--resume", given="quit\n")
+    tally.check(none.status == 1 and "there is no game to go on with" in none.err, "nothing to go on with", none)
     done = fambiz("play", *SEED, given="quit\n")
     tally.equal(fambiz("play", *SEED, given="quit\n").out, done.out, "the same seed, the same deal")
-    deals = {fambiz("play", given="quit\n").out for _ in range(2)}
-    tally.equal(len(deals), 2, "deals without a seed")
+    deals = {fambiz("play", given="hand\nquit\n").out for _ in range(3)}
+    tally.check(len(deals) > 1, "deals without a seed")
 
 
 def check_unclear(tally):
@@ -143,67 +158,76 @@ def check_unclear(tally):
         player.read()
         text = player.answer(given)
         tally.equal(text, UNCLEAR + "\n> ", "unclear: %r" % given[:50])
-        tally.check("\nYou play Contract, no Family Influence.\n" in "\n" + (player.answer("1") or ""), "after %r" % given[:50])
+        tally.check("\nYou play Federal Crackdown.\n" in "\n" + (player.answer("3") or ""), "after %r" % given[:50])
         player.close()
-    for given, why in (("con b3", "not in the hand"), ("cnf a1", "for an opponent"), ("fam", "a Counter"),
+    for given, why in (("mob b3", "not in the hand"), ("con a1", "for an opponent"), ("fam", "a Counter"),
                        ("pass", "a card of the hand is to be played"),
-                       ("cnf b1 b2", ""), ("end", ""), ("int", "no legal target"), ("b1", "a card of the hand"),
-                       ("drop con", "not in the hand")):
+                       ("con b1 b2", "one decision"), ("end", ""), ("sub", "no legal target"), ("b1", "a card of the hand"),
+                       ("drop lam", "not in the hand")):
         player = Player(*SEED, "--seats", "3")
         player.read()
         text = player.answer(given)
-        refused = re.fullmatch(r"(?i).*%s.*\(rule [\d.]+\)\.\n> " % re.escape(why), text)
+        refused = re.fullmatch(r"(?i).*%s.*(\(rule [\d.]+\)|question)\.\n> " % re.escape(why), text)
         tally.check(refused, "refused: " + given, text)
-        tally.check("\nYou play Contract, no Family Influence.\n" in "\n" + (player.answer("cnf") or ""), "after " + given)
+        tally.check("\nYou play Federal Crackdown.\n" in "\n" + (player.answer("fed") or ""), "after " + given)
         player.close()
     for word in ("?", "help"):
         done = fambiz("play", *SEED, given=word + "\nquit\n")
         tally.check("A number picks from the menu." in done.out and UNCLEAR not in done.out, word, done)
-    done = fambiz("play", *SEED, "--seats", "3", given=b"\xff\xfe\n1\r\nquit\r\n")
-    played = "You play Contract, no Family Influence." in done.out
+    done = fambiz("play", *SEED, "--seats", "3", given=b"\xff\xfe\n3\r\nquit\r\n")
+    played = "You play Federal Crackdown." in done.out
     tally.check(UNCLEAR in done.out and played and done.status == 0, "bytes, CRLF", done)
 
 
+def check_undo(tally):
+    player = Player(*SEED, "--seats", "3")
+    player.read()
+    tally.check("who is the target?" in player.answer("con"), "a target is asked for")
+    tally.check("Your turn: play a card." in player.answer("undo"), "the card is taken back")
+    tally.check("There is nothing to take back." in player.answer("undo"), "nothing to take back")
+    tally.check("You play Federal Crackdown." in player.answer("fed"), "another card is played")
+    player.close()
+
+
+def check_asking(tally):
+    """All that the screen shows can be asked for."""
+    for words, wanted in ((("list", "list?"), "The Hit List is empty."), (("war", "war?"), "No war."), (("hand",), "CON Contract x2"),
+                          (("hands",), "B Capone, Capone Mob; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
+                          (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
+                          (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
+                          (("hint",), "A good bot would play A:"), (("speed",), "Speed: instant"), (("orders pass",), "you always pass"),
+                          (("? xyz", "xyz?"), "There is no such card."), (("hold",), "No counter window is open.")):
+        for word in words:
+            done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")
+            tally.check(wanted in done.out and UNCLEAR not in done.out, "asking for " + word, done)
+
+
 def check_targets_at_once(tally):
-    for answer in ("cnf b3", "CNF,B3", "A:CNF,B3", "a:cnf,b3", "Cnf  b3"):
+    for answer in ("con b3", "CON,B3", "A:CON,B3", "a:con,b3", "Con  b3"):
         done = fambiz("play", *SEED, "--seats", "3", given=answer + "\n")
-        tally.check("Target: Willie Marks (B3).\n" in done.out, "targets at once: " + answer, done)
+        tally.check('Target: William "Three-Fingered Jack" White (B3).\n' in done.out, "targets at once: " + answer, done)
 
 
 def check_german(tally):
-    done = fambiz("play", *SEED, "--lang", "de", given="?\nxyzzy\ncon\nend\nquit\n")
-    for sentence in ("Du bist am Zug.", "Deine Hand:", "Die Abschussliste (kein Krieg):",
+    done = fambiz("play", *SEED, "--lang", "de", given="?\nxyzzy\nliste\nhand\nfamilien\nend\ntipp\nende\n")
+    for sentence in ("Du bist am Zug.", "Deine Hand:", "Kein Krieg.",
                      "Du verlässt den Tisch.", "ohne Wirkung|abwerfen"):
         tally.check(re.search(sentence.replace("(", r"\(").replace(")", r"\)"), done.out), "German: " + sentence, done)
     english = re.findall(r"\b(?:the|your|you|draws|plays|card)\b", done.out)
     tally.check(done.status == 0 and not english, "English in a German game: %s" % english, done)
 
 
-def butcher_seed():
-    """A deal in which A has the Butcher and B nothing that could kill him at once."""
-    engine = Engine()
-    for seed in range(1000):
-        engine.good(new("lookout-2021+advanced", 2, seed))
-        hands = engine.good("position").split("hands=")[1].split(" ")[0].split("/")
-        deck = engine.good("position").split("deck=")[1].split(",")[:3]
-        if "BUT" in hands[0] and not {"HIT", "TUR", "VAL", "VEN", "AMB"} & set(hands[1].split(",") + deck):
-            engine.close()
-            return seed, hands[0].split(",")
-    raise LookupError("no deal gives A a Butcher")
-
-
 def check_no_peeking(tally):
-    """An answer ends where a card is drawn: no refusal may tell which card it would have been."""
-    seed, hand = butcher_seed()
-    strange = [card for card in CARDS if card not in hand]
-    for card in strange[:12]:
+    """A move is one decision: no refusal of what stands behind it may tell which card it would draw."""
+    for seed in range(40):  # some of these deals give the person a Butcher
         player = Player("--edition", "lookout-2021+advanced", "--seats", "2", "--seed", "%064x" % seed)
         player.read()
-        text = player.answer("but a1")
-        while "Counter, or pass?" in text:  # B plays; A lets it happen
-            text = player.answer("pass")
-        answer = player.answer("draw %s b1" % card)
-        tally.check("You draw " in answer and "(rule" not in answer, "draw and " + card, player.said[-1500:])
+        answer = player.answer("but %s1" % seats_of(player)["You"])
+        while answer and "Counter, or pass?" in answer:
+            answer = player.answer("pass")
+        if answer and "butcher cards first, or draw?" in answer:
+            said = {player.answer("draw %s b1" % card) for card in CARDS}
+            tally.equal(said, {"A move is one decision: the rest is for the next question.\n> "}, "draw and more")
         player.close()
 
 
@@ -215,6 +239,8 @@ def main():
     check_hidden(tally)
     check_width(tally)
     check_unclear(tally)
+    check_undo(tally)
+    check_asking(tally)
     check_targets_at_once(tally)
     check_german(tally)
     check_no_peeking(tally)

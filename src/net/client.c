@@ -1,0 +1,281 @@
+/* client.c - see client.h. */
+#include "net/client.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "net/client_stream.h"
+
+enum {
+    OP_MORE = 0,
+    OP_TEXT = 1,
+    OP_CLOSE = 8,
+    OP_PING = 9,
+    OP_PONG = 10,
+    FRAME_HEAD = 14,
+    UNAUTHORISED = 401
+};
+
+struct NetClient {
+    NetUrl url;
+    NetClientState state;
+    char cookie[CLIENT_COOKIE_MAX], error[CLIENT_ERROR_MAX];
+    Stream stream;
+    /* while connecting: a thread works on all of the above, and `ready` tells when it is done */
+    pthread_t thread;
+    pthread_mutex_t lock;
+    bool done, abandoned;
+    int ready;
+    /* afterwards: bytes that came, and the parts of a message so far */
+    uint8_t in[CLIENT_MESSAGE_MAX + FRAME_HEAD];
+    size_t in_n;
+    char message[CLIENT_MESSAGE_MAX + 1];
+    size_t message_n;
+};
+
+/* ---- addresses ------------------------------------------------------------------------------------------------------------- */
+
+static const char *after(const char *text, const char *head)
+{
+    size_t n = strlen(head);
+    return strncmp(text, head, n) ? NULL : text + n;
+}
+
+bool net_url_read(NetUrl *url, const char *text)
+{
+    const char *secure = after(text, "https://"), *plain = after(text, "http://"),
+               *at = secure ? secure : plain;
+    memset(url, 0, sizeof *url);
+    if (!at) return false;
+    bool six = *at == '[';
+    at += six;
+    size_t n = strcspn(at, six ? "]" : ":/#?");
+    if (!n || n >= sizeof url->host || (six && !at[n])) return false;
+    memcpy(url->host, at, n);
+    at += n + six;
+    url->secure = secure != NULL;
+    url->port = secure ? 443 : 80;
+    if (*at == ':') {
+        char *end;
+        long port = strtol(at + 1, &end, 10);
+        if (end == at + 1 || port < 1 || port > 65535) return false;
+        url->port = (int)port;
+        at = end;
+    }
+    if (*at && !strchr("/#?", *at)) return false;
+    const char *fragment = strchr(at, '#');
+    if (fragment && strlen(fragment + 1) >= sizeof url->fragment) return false;
+    if (fragment) strcpy(url->fragment, fragment + 1);
+    return true;
+}
+
+/* ---- connecting -------------------------------------------------------------------------------------------------------------- */
+
+/* Once more as a new guest, where the server does not know the old one any more. */
+static bool connect_all(NetClient *c)
+{
+    for (int attempt = 0; attempt < 2; attempt++) {
+        if (!c->cookie[0] && !http_guest(&c->url, c->cookie, c->error)) return false;
+        if (!stream_open(&c->stream, &c->url, c->error)) return false;
+        int status = http_upgrade(&c->stream, &c->url, c->cookie, c->error);
+        if (status == 101) return true;
+        stream_close(&c->stream);
+        if (status != UNAUTHORISED) return false;
+        c->cookie[0] = '\0';
+    }
+    return false;
+}
+
+static void client_destroy(NetClient *c)
+{
+    stream_close(&c->stream);
+    close(c->ready);
+    pthread_mutex_destroy(&c->lock);
+    free(c);
+}
+
+static void *connecting(void *self)
+{
+    NetClient *c = self;
+    bool open = connect_all(c);
+    pthread_mutex_lock(&c->lock);
+    c->done = true;
+    c->state = open ? CLIENT_OPEN : CLIENT_CLOSED;
+    bool abandoned = c->abandoned;
+    pthread_mutex_unlock(&c->lock);
+    if (abandoned)
+        client_destroy(c);
+    else
+        eventfd_write(c->ready, 1);
+    return NULL;
+}
+
+NetClient *net_client_open(const NetUrl *url, const char *cookie)
+{
+    NetClient *c = calloc(1, sizeof *c);
+    if (!c) return NULL;
+    c->url = *url;
+    c->stream.fd = -1;
+    snprintf(c->cookie, sizeof c->cookie, "%s", cookie);
+    c->ready = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    pthread_mutex_init(&c->lock, NULL);
+    if (c->ready >= 0 && !pthread_create(&c->thread, NULL, connecting, c)) {
+        pthread_detach(c->thread);
+        return c;
+    }
+    client_destroy(c);
+    return NULL;
+}
+
+static bool is_done(NetClient *c)
+{
+    pthread_mutex_lock(&c->lock);
+    bool done = c->done;
+    pthread_mutex_unlock(&c->lock);
+    return done;
+}
+
+void net_client_free(NetClient *c)
+{
+    if (!c) return;
+    pthread_mutex_lock(&c->lock);
+    bool done = c->done;
+    c->abandoned = true;
+    pthread_mutex_unlock(&c->lock);
+    if (done) client_destroy(c); /* else its thread does */
+}
+
+int net_client_fd(NetClient *c)
+{
+    return is_done(c) && c->state == CLIENT_OPEN ? c->stream.fd : c->ready;
+}
+
+const char *net_client_cookie(const NetClient *c) { return c->cookie; }
+const char *net_client_error(const NetClient *c) { return c->error; }
+
+static void end(NetClient *c, const char *why)
+{
+    stream_close(&c->stream);
+    c->state = CLIENT_CLOSED;
+    snprintf(c->error, sizeof c->error, "%s", why);
+}
+
+/* ---- frames (RFC 6455, 5) ------------------------------------------------------------------------------------------------- */
+
+/* What a client sends is masked, with a mask that nobody can foretell. */
+static bool send_frame(NetClient *c, int op, const void *bytes, size_t n)
+{
+    uint8_t frame[8192], mask[4];
+    size_t head = n < 126 ? 2 : 4;
+    if (n > sizeof frame - FRAME_HEAD || getrandom(mask, sizeof mask, 0) != sizeof mask)
+        return false;
+    frame[0] = (uint8_t)(0x80 | op);
+    frame[1] = (uint8_t)(0x80 | (n < 126 ? n : 126));
+    if (head == 4) {
+        frame[2] = (uint8_t)(n >> 8);
+        frame[3] = (uint8_t)n;
+    }
+    memcpy(frame + head, mask, 4);
+    for (size_t i = 0; i < n; i++)
+        frame[head + 4 + i] = (uint8_t)(((const uint8_t *)bytes)[i] ^ mask[i % 4]);
+    if (stream_write(&c->stream, frame, head + 4 + n)) return true;
+    end(c, "the connection broke");
+    return false;
+}
+
+bool net_client_send(NetClient *c, const char *text, size_t n)
+{
+    return is_done(c) && c->state == CLIENT_OPEN && send_frame(c, OP_TEXT, text, n);
+}
+
+typedef struct Frame {
+    int op;
+    bool last;
+    size_t head, n;
+} Frame;
+
+/* 1: a whole frame; 0: not yet; -1: none that a server may send. */
+static int frame_read(const NetClient *c, Frame *f)
+{
+    if (c->in_n < 2) return 0;
+    size_t n = c->in[1] & 0x7f, more = n == 126 ? 2 : n == 127 ? 8 : 0;
+    if (c->in[0] & 0x70 || c->in[1] & 0x80) return -1;
+    if (c->in_n < 2 + more) return 0;
+    if (more) n = 0;
+    for (size_t i = 0; i < more; i++)
+        n = n << 8 | c->in[2 + i];
+    if (n > CLIENT_MESSAGE_MAX) return -1;
+    *f = (Frame){c->in[0] & 0x0f, c->in[0] & 0x80, 2 + more, n};
+    return c->in_n >= f->head + n;
+}
+
+typedef void Message(void *self, const char *text, size_t n);
+
+static void take_text(NetClient *c, const Frame *f, Message *message, void *self)
+{
+    if (c->message_n + f->n > CLIENT_MESSAGE_MAX) {
+        end(c, "the server sent too long a message");
+        return;
+    }
+    memcpy(c->message + c->message_n, c->in + f->head, f->n);
+    c->message_n += f->n;
+    if (!f->last) return;
+    c->message[c->message_n] = '\0';
+    size_t n = c->message_n;
+    c->message_n = 0;
+    message(self, c->message, n);
+}
+
+/* 1001 and whatever reason the server gives. */
+static void take_close(NetClient *c, const Frame *f)
+{
+    char why[CLIENT_ERROR_MAX];
+    int code = f->n >= 2 ? c->in[f->head] << 8 | c->in[f->head + 1] : 0;
+    size_t n = f->n > 2 ? f->n - 2 : 0;
+    snprintf(why, sizeof why, "the server closed the connection (%d%s%.*s)", code, n ? ": " : "",
+             (int)(n < 100 ? n : 100), (const char *)c->in + f->head + 2);
+    send_frame(c, OP_CLOSE, c->in + f->head, f->n < 2 ? 0 : 2);
+    end(c, why);
+}
+
+static void take_frame(NetClient *c, const Frame *f, Message *message, void *self)
+{
+    switch (f->op) {
+    case OP_TEXT:
+    case OP_MORE: take_text(c, f, message, self); break;
+    case OP_PING: send_frame(c, OP_PONG, c->in + f->head, f->n < 126 ? f->n : 125); break;
+    case OP_CLOSE: take_close(c, f); break;
+    default: break;
+    }
+}
+
+static void take_frames(NetClient *c, Message *message, void *self)
+{
+    Frame f;
+    int whole = 0;
+    while (c->state == CLIENT_OPEN && (whole = frame_read(c, &f)) == 1) {
+        take_frame(c, &f, message, self);
+        c->in_n -= f.head + f.n;
+        memmove(c->in, c->in + f.head + f.n, c->in_n);
+    }
+    if (c->state == CLIENT_OPEN && whole < 0) end(c, "the server does not speak our protocol");
+}
+
+NetClientState net_client_work(NetClient *c, Message *message, void *self)
+{
+    ssize_t n = 1;
+    if (!is_done(c)) return CLIENT_CONNECTING;
+    while (c->state == CLIENT_OPEN && n > 0) {
+        n = stream_read(&c->stream, c->in + c->in_n, sizeof c->in - c->in_n, false);
+        if (n < 0) end(c, "the connection broke");
+        if (n <= 0) break;
+        c->in_n += (size_t)n;
+        take_frames(c, message, self);
+    }
+    return c->state;
+}

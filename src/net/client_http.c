@@ -1,0 +1,118 @@
+/* client_http.c - the two requests that a client makes over HTTP (client_stream.h): to be a guest, and to go on as a
+ * WebSocket. */
+#include <ctype.h>
+#include <openssl/evp.h>
+#include <openssl/sha.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/random.h>
+
+#include "net/client_stream.h"
+
+enum { HEAD_MAX = 8192, KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT = 28 };
+
+/* ---- requests and answers -------------------------------------------------------------------------------------------- */
+
+/* Up to the empty line, byte by byte: what follows belongs to the WebSocket. */
+static bool read_head(Stream *s, char head[HEAD_MAX])
+{
+    size_t n = 0;
+    while (n < HEAD_MAX - 1 && stream_read(s, head + n, 1, true) == 1) {
+        head[++n] = '\0';
+        if (n >= 4 && !memcmp(head + n - 4, "\r\n\r\n", 4)) return true;
+    }
+    return false;
+}
+
+static int status_of(const char *head)
+{
+    return strncmp(head, "HTTP/1.1 ", 9) ? 0 : atoi(head + 9);
+}
+
+/* The value of a header, up to the end of its line; "" where it is not there. */
+static void header_of(const char *head, const char *name, char *value, size_t size)
+{
+    size_t length = strlen(name), n;
+    value[0] = '\0';
+    for (const char *at = strstr(head, "\r\n"); at && at[2]; at = strstr(at + 2, "\r\n")) {
+        if (strncasecmp(at + 2, name, length) || at[2 + length] != ':') continue;
+        at += 3 + length;
+        at += strspn(at, " \t");
+        n = strcspn(at, "\r");
+        if (n < size) snprintf(value, size, "%.*s", (int)n, at);
+        return;
+    }
+}
+
+/* As a URL has it: [::1] in brackets. */
+static void host_text(const NetUrl *url, char *text, size_t size)
+{
+    bool six = strchr(url->host, ':') != NULL;
+    snprintf(text, size, "%s%.200s%s:%d", six ? "[" : "", url->host, six ? "]" : "", url->port);
+}
+
+static int ask(Stream *s, const char *request, char head[HEAD_MAX], char error[CLIENT_ERROR_MAX])
+{
+    if (!stream_write(s, request, strlen(request)) || !read_head(s, head)) {
+        snprintf(error, CLIENT_ERROR_MAX, "the server does not answer");
+        return 0;
+    }
+    return status_of(head);
+}
+
+/* ---- a guest ---------------------------------------------------------------------------------------------------------- */
+
+bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX])
+{
+    Stream s;
+    char request[1024], host[300], head[HEAD_MAX];
+    host_text(url, host, sizeof host);
+    snprintf(
+        request, sizeof request,
+        "POST /api/guest HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        host);
+    if (!stream_open(&s, url, error)) return false;
+    int status = ask(&s, request, head, error);
+    stream_close(&s);
+    header_of(head, "set-cookie", cookie, CLIENT_COOKIE_MAX);
+    cookie[strcspn(cookie, ";")] = '\0';
+    if (status >= 200 && status < 300 && cookie[0]) return true;
+    if (status)
+        snprintf(error, CLIENT_ERROR_MAX, "the server makes no guest of us (HTTP %d)", status);
+    return false;
+}
+
+/* ---- the WebSocket ------------------------------------------------------------------------------------------------------ */
+
+/* What the server has to answer to a key (RFC 6455, 1.3). */
+static void accept_of(const char *key, char text[ACCEPT_TEXT + 1])
+{
+    char both[KEY_TEXT + 64];
+    uint8_t digest[SHA_DIGEST_LENGTH];
+    snprintf(both, sizeof both, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
+    SHA1((const uint8_t *)both, strlen(both), digest);
+    EVP_EncodeBlock((uint8_t *)text, digest, sizeof digest);
+}
+
+int http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[CLIENT_ERROR_MAX])
+{
+    char request[2048], host[300], head[HEAD_MAX] = "", key[KEY_TEXT + 1], wanted[ACCEPT_TEXT + 1],
+                                   got[64];
+    uint8_t bytes[KEY_BYTES];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return 0;
+    EVP_EncodeBlock((uint8_t *)key, bytes, sizeof bytes);
+    accept_of(key, wanted);
+    host_text(url, host, sizeof host);
+    snprintf(request, sizeof request,
+             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+             "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
+             host, key, cookie);
+    int status = ask(s, request, head, error);
+    header_of(head, "sec-websocket-accept", got, sizeof got);
+    if (status == 101 && !strcmp(got, wanted)) return 101;
+    if (status)
+        snprintf(error, CLIENT_ERROR_MAX, "the server opens no WebSocket (HTTP %d)", status);
+    return status == 101 ? 0 : status;
+}

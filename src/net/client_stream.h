@@ -1,0 +1,30 @@
+/* client_stream.h - bytes to and from a server, plain or by TLS. Private to client*.c. */
+#ifndef FAMBIZ_NET_CLIENT_STREAM_H
+#define FAMBIZ_NET_CLIENT_STREAM_H
+
+#include <sys/types.h>
+
+#include "net/client.h"
+
+typedef struct Stream {
+    int fd;              /* -1: not connected */
+    void *context, *tls; /* of OpenSSL, or NULL */
+} Stream;
+
+/* Connects and, where the address says so, shakes hands; gives up after some seconds. */
+bool stream_open(Stream *stream, const NetUrl *url, char error[CLIENT_ERROR_MAX]);
+void stream_close(Stream *stream);
+/* Some bytes: waits for them (`wait`), or answers 0 where none are there yet; -1: the end. */
+ssize_t stream_read(Stream *stream, void *bytes, size_t n, bool wait);
+/* All of them; false: the end. */
+bool stream_write(Stream *stream, const void *bytes, size_t n);
+
+/* ---- client_http.c ------------------------------------------------------------------------------------------------- */
+
+/* Asks to be a guest; the cookie by which the server knows it again. */
+bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX]);
+/* Makes a WebSocket of the stream. The HTTP status: 101 where it is one, 0 where nothing was understood. */
+int http_upgrade(Stream *stream, const NetUrl *url, const char *cookie,
+                 char error[CLIENT_ERROR_MAX]);
+
+#endif

@@ -1,0 +1,228 @@
+/* answer.c - what a person picks: from the menu, or in notation; tried in the draft first, then sent. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/play.h"
+#include "terminal/say.h"
+#include "text/pick.h"
+#include "text/sentence.h"
+
+enum { WORD_MAX = 16 };
+
+/* ---- the menu ---------------------------------------------------------------------------------------------------------- */
+
+static int add_legal(MenuItem *items, const FbPick *picks, int n)
+{
+    for (int i = 0; i < n; i++)
+        items[i] = (MenuItem){picks[i].what, true};
+    return n;
+}
+
+static bool has(const MenuItem *items, int n, uint8_t what)
+{
+    for (int i = 0; i < n; i++)
+        if (items[i].what == what) return true;
+    return false;
+}
+
+/* The cards that cannot be played stand there, too, so that one can ask why. */
+static int add_hand(MenuItem *items, int n, const FbView *view)
+{
+    for (FbCard card = 0; card < FB_CARDS; card++)
+        if (fb_hand_count(view->hand, card) && !has(items, n, card))
+            items[n++] = (MenuItem){card, false};
+    return n;
+}
+
+static int order(const void *a, const void *b)
+{
+    return ((const MenuItem *)a)->what - ((const MenuItem *)b)->what;
+}
+
+static bool picks_cards(const FbView *view)
+{
+    int phase = view->open.now.phase;
+    return phase == FB_PLAY || phase == FB_AGAIN || phase == FB_COUNTERING || phase == FB_DROP ||
+           phase == FB_BUTCHER;
+}
+
+int play_menu(const Play *game, MenuItem items[MENU_MAX], bool all)
+{
+    FbPick legal[FB_LEGAL_MAX];
+    const Model *m = play_model(game);
+    FbView view = m->view;
+    int n = 0;
+    if (model_may_counter(m)) {
+        n = add_legal(items, legal, fb_view_legal(&m->view, legal));
+    } else if (model_asked(m)) {
+        n = add_legal(items, legal, draft_legal(&game->draft, legal));
+        draft_view(&game->draft, &view);
+    }
+    if (all && n && picks_cards(&view)) {
+        n = add_hand(items, n, &view);
+        qsort(items, (size_t)n, sizeof *items, order);
+    }
+    if (n && model_may_counter(m) && m->window.until != FB_NEVER && m->window.holds_left)
+        items[n++] = (MenuItem){MENU_HOLD, true};
+    return n;
+}
+
+void play_menu_label(const Play *game, FbOut *out, uint8_t what)
+{
+    if (what == MENU_HOLD)
+        fb_out_text(out, say_text(game->lang, "terminal.hold"));
+    else
+        fb_what_label(out, game->lang, &play_model(game)->names, what);
+}
+
+void play_question(const Play *game, FbOut *out)
+{
+    const Model *m = play_model(game);
+    FbView view = m->view;
+    if (model_asked(m) && game->draft.question) draft_view(&game->draft, &view);
+    fb_question(out, game->lang, &m->names, &view);
+}
+
+/* ---- choosing ------------------------------------------------------------------------------------------------------------ */
+
+static void refuse(Play *game, FbRefusal no)
+{
+    char line[FB_SENTENCE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    fb_refusal_sentence(&out, game->lang, no);
+    model_say(play_model(game), LINE_WRONG, line);
+}
+
+static void choose_in_window(Play *game, uint8_t what)
+{
+    Model *m = play_model(game);
+    FbRefusal no =
+        what == MENU_HOLD ? FB_OK : fb_view_refuse(&m->view, (FbPick){m->view.seat, what});
+    if (game->sent) return;
+    if (no) {
+        refuse(game, no);
+    } else if (what == MENU_HOLD) {
+        model_hold(m);
+    } else {
+        game->sent = m->window.question;
+        game->refusals = m->refusals;
+        what < FB_CARDS ? model_attempt(m, what) : model_pass(m);
+    }
+}
+
+void play_send(Play *game)
+{
+    Draft *draft = &game->draft;
+    if (!draft->done || game->sent) return;
+    game->sent = draft->question;
+    game->refusals = play_model(game)->refusals;
+    model_move(play_model(game), draft->pick, draft->n);
+}
+
+void play_choose(Play *game, uint8_t what)
+{
+    if (model_may_counter(play_model(game))) {
+        choose_in_window(game, what);
+        return;
+    }
+    if (game->sent) return;
+    FbRefusal no = game->draft.question ? draft_pick(&game->draft, what) : FB_NO_NOT_ASKED;
+    game->draft_stamp += no == FB_OK;
+    if (no)
+        refuse(game, no);
+    else if (game->draft.done && !game->confirm)
+        play_send(game);
+}
+
+bool play_undo(Play *game)
+{
+    bool undone = !game->sent && game->draft.question && draft_undo(&game->draft);
+    game->draft_stamp += undone;
+    return undone;
+}
+
+/* ---- notation -------------------------------------------------------------------------------------------------------------- */
+
+/* A word as a pick: cards, mobsters and seats are written in capitals, words in small letters. */
+uint8_t play_word(const char *word, size_t n)
+{
+    char text[WORD_MAX];
+    if (n >= sizeof text) return FB_NONE;
+    for (size_t i = 0; i < n; i++)
+        text[i] = (char)toupper((unsigned char)word[i]);
+    uint8_t what = fb_what_read(text, n);
+    for (size_t i = 0; i < n; i++)
+        text[i] = (char)tolower((unsigned char)word[i]);
+    return what != FB_NONE ? what : fb_what_read(text, n);
+}
+
+/* Behind the reader's own `A:`, if it is there. */
+static const char *skip_seat(const Play *game, const char *line)
+{
+    line += strspn(line, " \t");
+    int seat = toupper((unsigned char)line[0]) - 'A';
+    return line[0] && line[1] == ':' && seat == play_model(game)->view.seat ? line + 2 : line;
+}
+
+/* The picks of a line; 0 where a word is none. */
+static int read_words(const char *line, uint8_t *whats)
+{
+    int n = 0;
+    for (line += strspn(line, " ,\t"); *line; line += strspn(line, " ,\t")) {
+        size_t length = strcspn(line, " ,\t");
+        if (n == FB_PICKS_MAX || (whats[n++] = play_word(line, length)) == FB_NONE) return 0;
+        line += length;
+    }
+    return n;
+}
+
+/* All of them, or none: what is refused leaves the draft as it was. */
+static void pick_all(Play *game, const uint8_t *whats, int n)
+{
+    Draft *draft = &game->draft;
+    int before = draft->n;
+    FbRefusal no = FB_OK;
+    bool too_much = false;
+    for (int i = 0; i < n && !no && !too_much; i++) {
+        too_much = draft->done;
+        no = too_much ? FB_OK : draft_pick(draft, whats[i]);
+    }
+    if (no || too_much)
+        while (draft->n > before)
+            draft_undo(draft);
+    game->draft_stamp += draft->n != before;
+    if (no) refuse(game, no);
+    if (too_much) play_say(game, LINE_WRONG, "terminal.one_decision");
+    if (draft->done && !(no || too_much)) play_send(game);
+}
+
+static bool pick_number(Play *game, const char *line)
+{
+    MenuItem items[MENU_MAX];
+    char *end;
+    long number = strtol(line, &end, 10);
+    end += strspn(end, " \t");
+    if (end == line || *end || number < 1 || number > play_menu(game, items, false)) return false;
+    uint8_t what = items[number - 1].what;
+    if (model_may_counter(play_model(game)))
+        choose_in_window(game, what);
+    else
+        pick_all(game, &what, 1);
+    return true;
+}
+
+bool play_answer(Play *game, const char *line)
+{
+    uint8_t whats[FB_PICKS_MAX];
+    if (pick_number(game, line)) return true;
+    int n = read_words(skip_seat(game, line), whats);
+    if (!n) return false;
+    if (model_may_counter(play_model(game)))
+        choose_in_window(game, whats[0]);
+    else if (game->draft.question && !game->sent)
+        pick_all(game, whats, n);
+    else
+        refuse(game, FB_NO_NOT_ASKED);
+    return true;
+}

@@ -1,0 +1,325 @@
+/* command.c - what can be typed beside picks: one row a command, in two languages. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/hint.h"
+#include "terminal/play.h"
+#include "terminal/say.h"
+#include "terminal/sheet.h"
+#include "text/pick.h"
+#include "text/sentence.h"
+
+typedef struct Command {
+    const char *word[FB_LANGS];
+    void (*run)(Play *game, const char *rest);
+} Command;
+
+/* ---- what is shown ---------------------------------------------------------------------------------------------------------- */
+
+typedef void Sheet(FbOut *out, const Model *model);
+
+static void show(Play *game, const char *title, Sheet *write)
+{
+    char text[SHEET_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    write(&out, play_model(game));
+    game->sheet(game->face, say_text(game->lang, title), text);
+}
+
+static void run_list(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.list", sheet_list);
+}
+static void run_war(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.war", sheet_war);
+}
+static void run_hand(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.hand", sheet_hand);
+}
+static void run_hands(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.families", sheet_families);
+}
+static void run_discard(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.piles", sheet_piles);
+}
+static void run_people(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.people", sheet_people);
+}
+
+static void write_all(FbOut *out, const Model *m)
+{
+    sheet_families(out, m);
+    sheet_list(out, m);
+    sheet_hand(out, m);
+}
+static void run_table(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.table", write_all);
+}
+
+static void write_log(FbOut *out, const Model *m) { sheet_log(out, m, 60); }
+static void run_log(Play *game, const char *rest)
+{
+    (void)rest, show(game, "terminal.title.log", write_log);
+}
+
+static void run_clocks(Play *game, const char *rest)
+{
+    char text[512];
+    FbOut out = fb_out(text, sizeof text);
+    (void)rest;
+    sheet_clocks(&out, play_model(game), game->now);
+    game->sheet(game->face, say_text(game->lang, "terminal.title.clocks"), text);
+}
+
+/* Without a card: how to play; with one: its rules. */
+static void run_help(Play *game, const char *rest)
+{
+    char text[4096];
+    FbOut out = fb_out(text, sizeof text);
+    uint8_t what = play_word(rest, strlen(rest));
+    if (*rest && what >= FB_CARDS) {
+        play_say(game, LINE_WRONG, "terminal.no_card");
+        return;
+    }
+    if (*rest) {
+        sheet_card(&out, game->lang, what);
+    } else {
+        fb_out_text(&out, say_text(game->lang, "terminal.help"));
+        fb_out_char(&out, '\n');
+    }
+    game->sheet(game->face, say_text(game->lang, "terminal.title.help"), text);
+}
+
+/* ---- advice -------------------------------------------------------------------------------------------------------------------- */
+
+static void run_hint(Play *game, const char *rest)
+{
+    FbMove move;
+    char notation[FB_PICKS_MAX * 4], percent[24], line[MODEL_LINE_MAX];
+    FbOut written = fb_out(notation, sizeof notation), out = fb_out(line, sizeof line);
+    (void)rest;
+    if (!play_asked(game) || !hint_move(&play_model(game)->view, &move)) {
+        play_say(game, LINE_WRONG, "terminal.not_asked");
+        return;
+    }
+    fb_move_write(&written, move.pick, move.n);
+    say(&out, game->lang, "terminal.hint", "text", notation, "n",
+        say_number(percent, (uint64_t)(move.chance * 100 + 0.5F)), NULL);
+    model_say(play_model(game), LINE_NOTE, line);
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------------------------ */
+
+static void run_undo(Play *game, const char *rest)
+{
+    (void)rest;
+    if (!play_undo(game)) play_say(game, LINE_WRONG, "terminal.nothing_to_undo");
+}
+
+static void run_hold(Play *game, const char *rest)
+{
+    (void)rest;
+    if (model_may_counter(play_model(game)))
+        play_choose(game, MENU_HOLD);
+    else
+        play_say(game, LINE_WRONG, "terminal.no_window");
+}
+
+static void run_quit(Play *game, const char *rest) { (void)rest, game->quit = true; }
+
+/* The number of a word in a list; -1 where it is not there. */
+static int find(const char *word, const char *const *words, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(word, words[i])) return i;
+    return -1;
+}
+
+static void run_speed(Play *game, const char *rest)
+{
+    static const char *const words[SPEEDS] = {"slow", "normal", "fast", "instant"};
+    int speed = find(rest, words, SPEEDS);
+    char line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    if (speed >= 0) game->host->speed = (Speed)speed;
+    say(&out, game->lang, "terminal.speed", "text", words[game->host->speed], NULL);
+    model_say(play_model(game), speed >= 0 || !*rest ? LINE_NOTE : LINE_WRONG, line);
+}
+
+static void run_orders(Play *game, const char *rest)
+{
+    static const char *const words[FB_ORDERS] = {"none", "target", "pass"};
+    static const char *const ids[FB_ORDERS] = {"terminal.order.none", "terminal.order.target",
+                                               "terminal.order.pass"};
+    Model *m = play_model(game);
+    int order = find(rest, words, FB_ORDERS);
+    if (order >= 0 && order != m->order) model_orders(m, (FbOrder)order);
+    if (order < 0 && *rest)
+        play_say(game, LINE_WRONG, "terminal.order.unknown");
+    else
+        play_say(game, LINE_NOTE, ids[m->order]);
+}
+
+static void send_flag(Play *game, FbInputType type, uint8_t on)
+{
+    FbInput input = {.type = (uint8_t)type};
+    if (type == FB_IN_PAUSE) input.as.pause.on = on;
+    if (type == FB_IN_DRAW) input.as.draw.on = on;
+    if (type == FB_IN_REMATCH) input.as.rematch.on = on;
+    model_input(play_model(game), &input);
+}
+
+static void run_pause(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_PAUSE, 1); }
+static void run_offer(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_DRAW, 1); }
+
+/* Everybody at this keyboard wants to. */
+static void run_rematch(Play *game, const char *rest)
+{
+    int active = game->active;
+    (void)rest;
+    for (game->active = 0; game->active < game->host->persons; game->active++)
+        send_flag(game, FB_IN_REMATCH, 1);
+    game->active = active;
+}
+
+/* ---- the table ----------------------------------------------------------------------------------------------------------------- */
+
+static void run_sit(Play *game, const char *rest)
+{
+    FbInput input = {.type = FB_IN_SIT};
+    int seat = play_word(rest, strlen(rest)) - FB_WHO_SEAT;
+    input.as.sit.seat = (uint8_t)(seat >= 0 && seat < FB_SEATS ? seat : FB_SEATS);
+    play_model(game)->wants.seat = true;
+    if (input.as.sit.seat < FB_SEATS)
+        model_input(play_model(game), &input);
+    else
+        model_settle_in(play_model(game));
+}
+
+static void run_stand(Play *game, const char *rest)
+{
+    (void)rest;
+    play_model(game)->wants.seat = false;
+    model_input(play_model(game), &(FbInput){.type = FB_IN_STAND});
+}
+
+static void run_start(Play *game, const char *rest)
+{
+    (void)rest;
+    model_input(play_model(game), &(FbInput){.type = FB_IN_START});
+}
+
+static void run_fill(Play *game, const char *rest)
+{
+    FbInput input = {.type = FB_IN_FILL};
+    int level = 0;
+    while (fb_level_at(level) &&
+           strcmp(fb_level_name(fb_level_at(level)), *rest ? rest : "soldier"))
+        level++;
+    input.as.fill.level = (uint8_t)level;
+    if (fb_level_at(level))
+        model_input(play_model(game), &input);
+    else
+        play_say(game, LINE_WRONG, "terminal.no_level");
+}
+
+static void run_chat(Play *game, const char *rest)
+{
+    FbInput input = {.type = FB_IN_CHAT};
+    FbText *text = &input.as.chat.text;
+    if (!*rest || strlen(rest) > FB_CHAT_MAX) {
+        play_say(game, LINE_WRONG, "terminal.chat");
+        return;
+    }
+    text->n = (uint8_t)strlen(rest);
+    memcpy(text->text, rest, text->n);
+    model_input(play_model(game), &input);
+}
+
+static void run_emote(Play *game, const char *rest)
+{
+    FbInput input = {.type = FB_IN_EMOTE};
+    if (rest[0] < '0' || rest[0] > '9' || rest[1]) {
+        play_say(game, LINE_WRONG, "terminal.emote");
+        return;
+    }
+    input.as.emote.emote = (uint8_t)(rest[0] - '0');
+    model_input(play_model(game), &input);
+}
+
+/* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
+
+static const Command commands[] = {
+    {{"help", "hilfe"}, run_help},      {{"list", "liste"}, run_list},
+    {{"hand", "hand"}, run_hand},       {{"hands", "familien"}, run_hands},
+    {{"war", "krieg"}, run_war},        {{"discard", "ablage"}, run_discard},
+    {{"table", "tisch"}, run_table},    {{"log", "verlauf"}, run_log},
+    {{"clocks", "uhren"}, run_clocks},  {{"people", "leute"}, run_people},
+    {{"hint", "tipp"}, run_hint},       {{"undo", "zurück"}, run_undo},
+    {{"hold", "halt"}, run_hold},       {{"orders", "order"}, run_orders},
+    {{"speed", "tempo"}, run_speed},    {{"pause", "pause"}, run_pause},
+    {{"offer", "remis"}, run_offer},    {{"rematch", "revanche"}, run_rematch},
+    {{"sit", "setzen"}, run_sit},       {{"stand", "aufstehen"}, run_stand},
+    {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
+    {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
+    {{"quit", "ende"}, run_quit},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const char *command_word(FbLang lang, int number)
+{
+    return number < COMMANDS ? commands[number].word[lang < FB_LANGS ? lang : FB_ENGLISH] : NULL;
+}
+
+/* English words are understood in every language. */
+static bool is_word(const Command *command, FbLang lang, const char *word, size_t n)
+{
+    const char *words[] = {command->word[FB_ENGLISH],
+                           command->word[lang < FB_LANGS ? lang : FB_ENGLISH]};
+    for (int i = 0; i < 2; i++)
+        if (strlen(words[i]) == n && !strncmp(words[i], word, n)) return true;
+    return false;
+}
+
+/* `war` is a command and a card: who may play the card means the card; `war?` asks. */
+static bool means_card(const Play *game, const char *line)
+{
+    uint8_t what = play_word(line, strlen(line));
+    return what < FB_CARDS && model_asked(play_model(game)) && game->draft.question &&
+           !draft_refuse(&game->draft, what);
+}
+
+void play_line(Play *game, const char *typed)
+{
+    char line[MODEL_LINE_MAX];
+    typed += strspn(typed, " \t");
+    size_t n = strlen(typed);
+    while (n && strchr(" \t\r\n", typed[n - 1]))
+        n--;
+    if (n >= sizeof line) n = 0;
+    memcpy(line, typed, n);
+    line[n] = '\0';
+    if (line[0] == '?') {
+        run_help(game, line + 1 + strspn(line + 1, " "));
+        return;
+    }
+    bool asks = n && line[n - 1] == '?';
+    if (asks) line[n - 1] = '\0';
+    size_t word = strcspn(line, " ");
+    for (int i = 0; i < COMMANDS; i++)
+        if (is_word(&commands[i], game->lang, line, word) && (asks || !means_card(game, line))) {
+            commands[i].run(game, line + word + strspn(line + word, " "));
+            return;
+        }
+    if (asks)
+        run_help(game, line);
+    else if (!n || !play_answer(game, line))
+        play_say(game, LINE_WRONG, "terminal.unclear");
+}

@@ -1,0 +1,90 @@
+/* complete.c - what a word that is being typed could become: a legal pick, or a command. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terminal/play.h"
+#include "text/pick.h"
+
+typedef struct Words {
+    char *text;
+    size_t size, n;
+    int count;
+    size_t common;
+    const char *prefix;
+    size_t prefix_n;
+} Words;
+
+static size_t same(const char *a, const char *b)
+{
+    size_t n = 0;
+    while (a[n] && a[n] == b[n])
+        n++;
+    return n;
+}
+
+static void add(Words *w, const char *word)
+{
+    char small[32];
+    size_t n = strlen(word);
+    if (n >= sizeof small || w->n + n + 2 > w->size) return;
+    for (size_t i = 0; i <= n; i++)
+        small[i] = (char)tolower((unsigned char)word[i]);
+    if (strncmp(small, w->prefix, w->prefix_n)) return;
+    w->common =
+        w->count ? (same(w->text, small) < w->common ? same(w->text, small) : w->common) : n;
+    memcpy(w->text + w->n, small, n + 1);
+    w->n += n + 1;
+    w->text[w->n] = '\0';
+    w->count++;
+}
+
+/* The draft as it would be behind the words before the last; false where they lead nowhere. */
+static bool ahead(Draft *draft, const char *line, size_t n)
+{
+    for (size_t at = 0; at < n;) {
+        size_t length = strcspn(line + at, " ,\t");
+        uint8_t what = play_word(line + at, length);
+        if (what == FB_NONE || draft_pick(draft, what)) return false;
+        at += length + strspn(line + at + length, " ,\t");
+    }
+    return true;
+}
+
+static int legal_ahead(const Play *game, const char *line, size_t n, FbPick legal[FB_LEGAL_MAX])
+{
+    const Model *m = play_model(game);
+    if (model_may_counter(m)) return n ? 0 : fb_view_legal(&m->view, legal);
+    if (!game->draft.question) return 0;
+    Draft *draft = malloc(sizeof *draft);
+    if (!draft) return 0;
+    *draft = game->draft;
+    int found = ahead(draft, line, n) ? draft_legal(draft, legal) : 0;
+    free(draft);
+    return found;
+}
+
+int play_complete(const Play *game, const char *line, char *words, size_t size, size_t *common)
+{
+    FbPick legal[FB_LEGAL_MAX];
+    char prefix[32] = "";
+    line += strspn(line, " \t");
+    size_t n = strlen(line);
+    while (n && !strchr(" ,\t", line[n - 1]))
+        n--;
+    if (strlen(line + n) >= sizeof prefix) return 0;
+    for (size_t i = 0; line[n + i]; i++)
+        prefix[i] = (char)tolower((unsigned char)line[n + i]);
+    Words w = {words, size, 0, 0, 0, prefix, strlen(prefix)};
+    int legal_n = legal_ahead(game, line, n, legal);
+    for (int i = 0; i < legal_n; i++) {
+        char word[16];
+        FbOut out = fb_out(word, sizeof word);
+        fb_what_write(&out, legal[i].what);
+        add(&w, word);
+    }
+    for (int i = 0; !n && prefix[0] && command_word(game->lang, i); i++)
+        add(&w, command_word(game->lang, i));
+    *common = w.common;
+    return w.count;
+}

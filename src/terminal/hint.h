@@ -1,0 +1,13 @@
+/* hint.h - what a good bot would do in the person's place. */
+#ifndef FB_TERMINAL_HINT_H
+#define FB_TERMINAL_HINT_H
+
+#include "bots/bot.h"
+#include "text/out.h"
+
+/* The best move for the view's seat, which is asked; false where there is none. Takes a moment. */
+bool hint_move(const FbView *view, FbMove *move);
+/* Each seat's chance of winning as far as the view's seat can know. */
+void hint_chances(const FbView *view, uint32_t iterations, float chance[FB_SEATS]);
+
+#endif

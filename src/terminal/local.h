@@ -1,0 +1,29 @@
+/* local.h - a table in this process: the same pure table that a server has, with bots that think between two keys, and
+ * its rows kept in the state folder, so that whoever leaves can go on later. */
+#ifndef FB_TERMINAL_LOCAL_H
+#define FB_TERMINAL_LOCAL_H
+
+#include "table/table.h"
+#include "terminal/host.h"
+
+#define LOCAL_TABLE        \
+    {                      \
+        "aaaaaaaaaaaaaaaa" \
+    } /* the id of the one table there is */
+
+typedef struct LocalOptions {
+    FbSettings settings;
+    int persons;           /* who play at this keyboard; the other seats are bots' */
+    FbName name[FB_SEATS]; /* theirs */
+    bool watch;            /* the one person has no seat */
+    uint8_t level;         /* of the bots */
+    const uint8_t *seed;   /* 32 bytes, or NULL: random */
+    bool resume;           /* the game that was left last; of the rest only `record` counts */
+    const char *record;    /* where the record is written when the game is over, or NULL */
+} LocalOptions;
+
+/* NULL, with the reason, where there is no game to go on with. host->persons is how many there are. */
+Host *local_open(const LocalOptions *options, HostHear *hear, void *self, char error[256]);
+const FbTable *local_table(const Host *host);
+
+#endif

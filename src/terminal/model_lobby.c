@@ -1,0 +1,120 @@
+/* model_lobby.c - who is at the table, and what this person does there without being asked: sits down, is ready,
+ * starts. */
+#include <string.h>
+#include <sys/random.h>
+
+#include "terminal/model.h"
+#include "terminal/say.h"
+
+/* The reader is "You", another person goes by their own name, a bot by the boss of its family. */
+static void take_names(Model *m)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbLobbySeat *seat = &m->lobby.seat[s];
+        bool person = seat->person < FB_PEOPLE && m->lobby.person[seat->person].here;
+        m->names.family[s] = seat->family;
+        m->names.seat[s] = person && seat->person == m->me ? say_text(m->lang, "terminal.you")
+                           : person                        ? m->lobby.person[seat->person].name.text
+                                                           : fb_family_boss(seat->family);
+    }
+}
+
+static void tell_change(Model *m, const char *id, const char *name)
+{
+    char line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    say(&out, m->lang, id, "seat", name, NULL);
+    model_say(m, LINE_NOTE, line);
+}
+
+/* Comings and goings of others, as lines. */
+static void tell_changes(Model *m, const FbLobby *old)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbLobbyPerson *was = &old->person[p], *is = &m->lobby.person[p];
+        if (p == m->me) continue;
+        if (is->here && !was->here) tell_change(m, "terminal.came", is->name.text);
+        if (!is->here && was->here) tell_change(m, "terminal.went", was->name.text);
+    }
+    if (old->paused != m->lobby.paused)
+        model_say(m, LINE_NOTE,
+                  say_text(m->lang, m->lobby.paused ? "terminal.paused" : "terminal.goes_on"));
+    if (m->lobby.offered && !old->offered)
+        model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
+}
+
+void model_take_lobby(Model *m, const FbLobby *lobby)
+{
+    FbLobby old = m->lobby;
+    m->lobby = *lobby;
+    take_names(m);
+    if (old.phase && !m->wants.start) tell_changes(m, &old);
+    model_settle_in(m);
+}
+
+static int open_seat(const Model *m)
+{
+    const FbLobby *lobby = &m->lobby;
+    int place = m->wants.place;
+    if (place < lobby->settings.seats && lobby->seat[place].kind == FB_SEAT_OPEN) return place;
+    for (int s = 0; s < lobby->settings.seats; s++)
+        if (lobby->seat[s].kind == FB_SEAT_OPEN) return s;
+    return FB_NONE;
+}
+
+static void be_ready(Model *m)
+{
+    FbInput input = {.type = FB_IN_READY};
+    input.as.ready.on = 1;
+    input.as.ready.part = m->wants.part;
+    if (!m->wants.part.length) {
+        uint8_t bytes[FB_PART_MIN];
+        if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
+        fb_part(&input.as.ready.part, bytes, sizeof bytes);
+    }
+    model_input(m, &input);
+}
+
+/* No seat is open, and all who sit there are ready. */
+static bool may_start(const FbLobby *lobby)
+{
+    for (int s = 0; s < lobby->settings.seats; s++)
+        if (lobby->seat[s].kind == FB_SEAT_OPEN ||
+            (lobby->seat[s].kind == FB_SEAT_HUMAN && !lobby->seat[s].ready))
+            return false;
+    return true;
+}
+
+enum { NOTHING, SITTING, READYING, STARTING };
+
+/* What is to be done next, as the lobby stands. */
+static int wanted(const Model *m)
+{
+    const FbLobby *lobby = &m->lobby;
+    if (lobby->phase != FB_TABLE_LOBBY || m->me >= FB_PEOPLE) return NOTHING;
+    int seat = lobby->person[m->me].seat;
+    if (m->wants.seat && seat == FB_NONE) return open_seat(m) != FB_NONE ? SITTING : NOTHING;
+    if (m->wants.seat && !lobby->seat[seat].ready) return READYING;
+    return m->wants.start && lobby->host == m->me && may_start(lobby) ? STARTING : NOTHING;
+}
+
+bool model_settled(const Model *m)
+{
+    return m->joined && m->pending == NOTHING && wanted(m) == NOTHING;
+}
+
+void model_settle_in(Model *m)
+{
+    int next = wanted(m);
+    if (next == m->pending) return;
+    m->pending = (uint8_t)next;
+    if (next == SITTING) {
+        FbInput input = {.type = FB_IN_SIT};
+        input.as.sit.seat = (uint8_t)open_seat(m);
+        model_input(m, &input);
+    } else if (next == READYING) {
+        be_ready(m);
+    } else if (next == STARTING) {
+        model_input(m, &(FbInput){.type = FB_IN_START});
+    }
+}

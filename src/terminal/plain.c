@@ -1,0 +1,242 @@
+/* plain.c - a game line by line: no cursor control at all, one sentence a line, a prompt where something is asked. A
+ * screen reader and a pipe can follow it, and a file can play it. */
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "terminal/clock.h"
+#include "terminal/face.h"
+#include "terminal/say.h"
+#include "terminal/sheet.h"
+#include "text/sentence.h"
+
+enum { CURTAIN_LINES = 60, LINE_ROOM = 1 << 16 };
+
+typedef struct Plain {
+    Play *game;
+    uint32_t told[FB_SEATS];            /* lines of each person that were written */
+    uint32_t question, stamp, refusals; /* what the last prompt was for */
+    bool prompted;                      /* a prompt stands at the end of the last line */
+    bool wants_prompt;                  /* something was said since; it is to be written again */
+    bool curtain;                       /* it is drawn */
+    bool ended;                         /* no more input comes */
+    bool tty;
+    char line[LINE_ROOM];
+    size_t n;
+    bool skipping; /* the rest of a line that was too long */
+    char status[256];
+} Plain;
+
+/* ---- writing ------------------------------------------------------------------------------------------------------------------ */
+
+static void out_line(Plain *p, const char *text)
+{
+    if (p->prompted && p->tty) putchar('\n');
+    p->prompted = false;
+    puts(text);
+}
+
+static void tell_lines(Plain *p)
+{
+    const Model *m = play_model(p->game);
+    uint32_t *told = &p->told[p->game->active];
+    for (; *told < m->lines; ++*told) {
+        const ModelLine *line = model_line(m, *told);
+        if (!line) continue;
+        out_line(p, line->text);
+        p->wants_prompt = true;
+    }
+    if (strcmp(p->status, p->game->host->status)) {
+        memcpy(p->status, p->game->host->status, sizeof p->status);
+        if (p->status[0]) out_line(p, p->status);
+    }
+}
+
+static void plain_sheet(void *face, const char *title, const char *text)
+{
+    Plain *p = face;
+    (void)title;
+    if (p->prompted && p->tty) putchar('\n');
+    p->prompted = false;
+    fputs(text, stdout);
+    p->wants_prompt = true;
+}
+
+static void show_menu(Plain *p)
+{
+    MenuItem items[MENU_MAX];
+    char text[FB_SENTENCE_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    int n = play_menu(p->game, items, false);
+    play_question(p->game, &out);
+    out_line(p, text);
+    for (int i = 0; i < n; i++) {
+        out = fb_out(text, sizeof text);
+        play_menu_label(p->game, &out, items[i].what);
+        printf("  %2d  %s\n", i + 1, text);
+    }
+}
+
+/* At the beginning of a decision the hand is told, too. */
+static void show_hand(Plain *p)
+{
+    char text[SHEET_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    int phase = play_model(p->game)->view.open.now.phase;
+    if (p->game->draft.n || (phase != FB_PLAY && phase != FB_AGAIN)) return;
+    sheet_hand(&out, play_model(p->game));
+    fputs(text, stdout);
+}
+
+/* A question is told once, with its menu; after that only the prompt comes again. */
+static void show_question(Plain *p)
+{
+    const Model *m = play_model(p->game);
+    bool fresh = p->question != m->question || p->stamp != p->game->draft_stamp;
+    if (!play_asked(p->game) || (!fresh && !p->wants_prompt)) return;
+    if (fresh && !(p->refusals != m->refusals && p->question == m->question)) {
+        show_hand(p);
+        show_menu(p);
+    }
+    p->question = m->question;
+    p->stamp = p->game->draft_stamp;
+    p->refusals = m->refusals;
+    fputs("> ", stdout);
+    p->prompted = true;
+    p->wants_prompt = false;
+}
+
+/* ---- the curtain --------------------------------------------------------------------------------------------------------------- */
+
+/* What the one person saw is moved out of sight before the next one looks. */
+static void draw_curtain(Plain *p, int wanted)
+{
+    char text[MODEL_LINE_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    for (int i = 0; i < CURTAIN_LINES; i++)
+        putchar('\n');
+    say(&out, p->game->lang, "terminal.curtain", "seat", model_my_name(p->game->model[wanted]),
+        NULL);
+    out_line(p, text);
+    fputs("> ", stdout);
+    p->game->curtain = p->curtain = p->prompted = true;
+}
+
+static void open_curtain(Plain *p)
+{
+    p->game->active = play_wanted(p->game);
+    p->game->curtain = p->curtain = false;
+    p->question = 0;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------------------------ */
+
+static void read_more(Plain *p)
+{
+    ssize_t n = read(STDIN_FILENO, p->line + p->n, sizeof p->line - p->n);
+    if (n > 0)
+        p->n += (size_t)n;
+    else
+        p->ended = true;
+}
+
+/* The next line that has come whole, or NULL. One that does not fit means nothing. */
+static const char *next_line(Plain *p, char *line, size_t size)
+{
+    char *end = memchr(p->line, '\n', p->n);
+    if (!end && p->n == sizeof p->line) {
+        p->n = 0;
+        p->skipping = true;
+    }
+    if (!end && !(p->ended && p->n)) return NULL;
+    size_t length = end ? (size_t)(end - p->line) : p->n, taken = end ? length + 1 : length;
+    bool fits = length < size && !p->skipping && !memchr(p->line, '\0', length);
+    memcpy(line, p->line, fits ? length : 0);
+    line[fits ? length : 0] = '\0';
+    memmove(p->line, p->line + taken, p->n - taken);
+    p->n -= taken;
+    p->skipping = false;
+    return line;
+}
+
+/* Lines answer prompts; unasked speaks somebody at a terminal, or at a table where people wait for each other. */
+static bool listens(const Plain *p)
+{
+    const Model *m = play_model(p->game);
+    bool waits =
+        (m->lobby.phase == FB_TABLE_LOBBY && model_settled(m)) || m->lobby.phase == FB_TABLE_OVER;
+    return p->prompted || p->tty || (p->game->host->remote && waits);
+}
+
+static bool take_line(Plain *p)
+{
+    char line[MODEL_LINE_MAX];
+    if (!listens(p)) return false;
+    const char *typed = next_line(p, line, sizeof line);
+    if (!typed) {
+        if (p->ended && p->prompted) p->game->quit = true;
+        return false;
+    }
+    p->prompted = false;
+    if (p->game->curtain)
+        open_curtain(p);
+    else
+        play_line(p->game, typed);
+    p->wants_prompt = true;
+    return true;
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------------------------------ */
+
+static void wait_for(Plain *p, int ms)
+{
+    struct pollfd fds[2] = {{STDIN_FILENO, POLLIN, 0},
+                            {p->game->host->kind->fd(p->game->host), POLLIN, 0}};
+    if (p->ended || (!listens(p) && p->n == sizeof p->line)) fds[0].fd = -1;
+    fflush(stdout);
+    if (poll(fds, 2, ms) > 0 && fds[0].revents) read_more(p);
+}
+
+/* Is it over for this face? Where a terminal is, there may be another game. */
+static bool is_over(const Plain *p)
+{
+    const Host *host = p->game->host;
+    if (p->game->quit || host->fatal || face_signal() || play_model(p->game)->removed) return true;
+    return play_over(p->game) && (!p->tty || p->ended);
+}
+
+static void end(Plain *p)
+{
+    if (!p->game->curtain) tell_lines(p);
+    if (p->prompted) putchar('\n');
+    if (!play_over(p->game)) {
+        puts(say_text(p->game->lang, "terminal.left"));
+        if (face_signal() || p->tty) puts(say_text(p->game->lang, "terminal.kept"));
+    }
+    fflush(stdout);
+}
+
+void plain_play(Play *game)
+{
+    Plain *p = calloc(1, sizeof *p);
+    if (!p) abort();
+    p->game = game;
+    p->tty = isatty(STDIN_FILENO);
+    game->sheet = plain_sheet;
+    game->face = p;
+    puts(say_text(game->lang, "terminal.welcome"));
+    while (!is_over(p)) {
+        int wait = play_work(game, clock_ms());
+        int wanted = play_wanted(game);
+        if (!game->curtain) tell_lines(p);
+        if (!p->curtain && (game->curtain || wanted != game->active) && play_is_asked(game, wanted))
+            draw_curtain(p, wanted);
+        if (!game->curtain) show_question(p);
+        if (take_line(p)) continue;
+        if (!is_over(p)) wait_for(p, wait);
+    }
+    end(p);
+    free(p);
+}

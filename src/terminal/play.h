@@ -1,0 +1,99 @@
+/* play.h - the people at this keyboard and their table: all that a face needs, whichever it is.
+ *
+ * A face lets time pass (play_work), draws what the active person knows (play_model), offers the menu (play_menu), and
+ * hands in what was chosen (play_choose) or typed (play_line). What there is to say comes as lines of the model; what
+ * was asked for (lists, help) comes as a sheet. */
+#ifndef FB_TERMINAL_PLAY_H
+#define FB_TERMINAL_PLAY_H
+
+#include "terminal/draft.h"
+#include "terminal/host.h"
+#include "terminal/model.h"
+
+enum {
+    MENU_MAX = FB_LEGAL_MAX + FB_CARDS,
+    MENU_HOLD = FB_WHO_END, /* what no pick is: ten seconds more */
+    SHEET_MAX = 16384
+};
+
+typedef struct MenuItem {
+    uint8_t what; /* as FbPick.what, or MENU_HOLD */
+    bool legal;
+} MenuItem;
+
+typedef struct Play {
+    FbLang lang;
+    Host *host;
+    Model *model[FB_SEATS]; /* of each person at this keyboard */
+    int active;             /* who looks at the screen */
+    bool paced;             /* events happen one by one, at the speed of the host */
+    bool confirm;           /* a move waits to be sent until it is confirmed */
+    bool curtain;           /* nobody looks: it is handed on */
+    uint64_t now, happened; /* the time, and when the last event happened */
+    Draft draft;
+    uint32_t draft_stamp; /* changes with the draft */
+    uint32_t sent;        /* the question whose answer is on its way; 0: none is */
+    uint32_t refusals;    /* heard of when it was sent, or the table joined */
+    FbTableOut into;
+    FbName name;       /* to be called so on a server */
+    char address[256]; /* of the server, up to its #; or "" */
+    FbSettings make;   /* of a table to be made there; no seats: none */
+    uint8_t greeted;   /* GREETED_ … */
+    bool quit;
+    void (*sheet)(void *face, const char *title, const char *text);
+    void *face;
+} Play;
+
+typedef struct PlayPeople { /* what the persons want */
+    bool seat, start;
+    const uint8_t *seed;    /* or NULL */
+    FbTableId table;        /* "": any that is about to start */
+    FbName name;            /* on a server; n is 0: as it knows the person */
+    const char *address;    /* of the server, or NULL */
+    const FbSettings *make; /* a table of their own there, or NULL */
+} PlayPeople;
+
+/* The persons of the host join its table. `host` hears to play_hear, with the game as self. */
+void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people);
+void play_close(Play *game);
+HostHear play_hear;
+
+/* Lets happen what is due. Answers in how many ms to call again; -1: only when something can be read. */
+int play_work(Play *game, uint64_t now);
+Model *play_model(const Play *game);
+/* Whether the active person has to answer something. */
+bool play_asked(const Play *game);
+bool play_is_asked(const Play *game, int person);
+/* Who ought to look at the screen: the active person, or another one who is asked. */
+int play_wanted(const Play *game);
+bool play_over(const Play *game);
+
+/* ---- answering (answer.c) ---------------------------------------------------------------------------------------------- */
+
+/* What can be picked; with `all`, also the cards of the hand that cannot. */
+int play_menu(const Play *game, MenuItem items[MENU_MAX], bool all);
+void play_menu_label(const Play *game, FbOut *out, uint8_t what);
+/* What is asked, with the targets of the draft. */
+void play_question(const Play *game, FbOut *out);
+/* Picks, answers in the window, or holds. What is refused is said, and changes nothing. */
+void play_choose(Play *game, uint8_t what);
+/* Sends a draft that is complete. */
+void play_send(Play *game);
+bool play_undo(Play *game);
+/* A number of the menu or notation, in any case: `con b3`. False where it is neither. */
+bool play_answer(Play *game, const char *line);
+/* One word of it as FbPick.what, or FB_NONE. */
+uint8_t play_word(const char *word, size_t n);
+/* What the last word of the line could become: each behind a zero byte, two at the end. Answers how many; `common` is
+ * how many bytes of the first belong to all. */
+int play_complete(const Play *game, const char *line, char *words, size_t size, size_t *common);
+
+/* ---- commands (command.c) ------------------------------------------------------------------------------------------------- */
+
+/* A typed line: a command, or an answer. */
+void play_line(Play *game, const char *line);
+/* The words of the commands, for completion; NULL behind the last. */
+const char *command_word(FbLang lang, int number);
+void play_say(Play *game, LineKind kind, const char *id);
+
+#endif

@@ -1,0 +1,204 @@
+/* screen_keys.c - what keys do: moving about the menu, typing, completing, looking back. */
+#include <stdio.h>
+#include <string.h>
+
+#include "terminal/screen.h"
+#include "text/utf8.h"
+
+enum { GUARD_MS = 300 }; /* an Enter pressed as a question comes up was meant for something else */
+
+/* ---- typing ----------------------------------------------------------------------------------------------------------------------------- */
+
+void screen_words(Screen *s)
+{
+    size_t common;
+    s->word_n =
+        s->input[0] ? play_complete(s->game, s->input, s->words, sizeof s->words, &common) : 0;
+}
+
+static void type(Screen *s, uint32_t code)
+{
+    size_t n = strlen(s->input);
+    if (n + 4 > INPUT_MAX) return;
+    n += (size_t)fb_utf8_put(s->input + n, code);
+    s->input[n] = '\0';
+    screen_words(s);
+}
+
+static void erase(Screen *s)
+{
+    size_t n = strlen(s->input);
+    while (n && (s->input[--n] & 0xc0) == 0x80)
+        continue;
+    s->input[n] = '\0';
+    screen_words(s);
+}
+
+/* The word grows as far as there is no doubt; whole, it gets a blank. */
+static void complete(Screen *s)
+{
+    size_t common, n = strlen(s->input), word = n;
+    while (word && !strchr(" ,", s->input[word - 1]))
+        word--;
+    int found = play_complete(s->game, s->input, s->words, sizeof s->words, &common);
+    if (!found || word + common + 2 > INPUT_MAX) return;
+    memcpy(s->input + word, s->words, common);
+    snprintf(s->input + word + common, 2, "%s", found == 1 ? " " : "");
+    screen_words(s);
+}
+
+/* ---- choosing --------------------------------------------------------------------------------------------------------------------------- */
+
+static void move(Screen *s, int by)
+{
+    if (s->item_n) s->selected = (s->selected + by + s->item_n) % s->item_n;
+}
+
+static bool in_window(const Screen *s) { return model_may_counter(play_model(s->game)); }
+
+static void enter(Screen *s, uint64_t now)
+{
+    if (s->input[0]) {
+        char line[INPUT_MAX + 1];
+        memcpy(line, s->input, sizeof line);
+        s->input[0] = '\0';
+        screen_words(s);
+        play_line(s->game, line);
+    } else if (s->game->draft.done) {
+        play_send(s->game);
+    } else if (s->item_n && now >= s->asked_at + GUARD_MS) {
+        play_choose(s->game, s->item[s->selected].what);
+    }
+    s->back = 0;
+}
+
+/* In a window, where time counts, the number of an answer is enough. */
+static bool choose_number(Screen *s, uint32_t code)
+{
+    if (s->input[0] || !in_window(s) || code < '1' || code > '9') return false;
+    for (int i = 0, legal = 0; i < s->item_n; i++)
+        if (s->item[i].legal && ++legal == (int)(code - '0')) {
+            play_choose(s->game, s->item[i].what);
+            return true;
+        }
+    return false;
+}
+
+static void ask_rules(Screen *s)
+{
+    char line[16] = "?";
+    if (s->item_n && s->item[s->selected].what < FB_CARDS)
+        snprintf(line, sizeof line, "? %s", fb_card_code(s->item[s->selected].what));
+    play_line(s->game, line);
+}
+
+static void character(Screen *s, uint32_t code)
+{
+    if (code == '?' && !s->input[0])
+        ask_rules(s);
+    else if (!choose_number(s, code))
+        type(s, code);
+}
+
+static void function(Screen *s, uint32_t number)
+{
+    static const char *const speeds[SPEEDS] = {"speed slow", "speed normal", "speed fast",
+                                               "speed instant"};
+    static const char *const orders[FB_ORDERS] = {"orders none", "orders target", "orders pass"};
+    switch (number) {
+    case 1: play_line(s->game, "help"); break;
+    case 2: play_line(s->game, "hint"); break;
+    case 3: play_line(s->game, orders[(play_model(s->game)->order + 1) % FB_ORDERS]); break;
+    case 4: play_line(s->game, speeds[(s->game->host->speed + 1) % SPEEDS]); break;
+    case 5: play_line(s->game, "discard"); break;
+    default: break;
+    }
+}
+
+static void click(Screen *s, int row, int col, uint64_t now)
+{
+    Rect r = s->layout.menu;
+    int i = s->first + row - r.row;
+    if (row < r.row || row >= r.row + r.rows || col >= r.cols || i >= s->item_n) return;
+    s->selected = i;
+    s->input[0] = '\0';
+    enter(s, now);
+}
+
+/* ---- looking back ----------------------------------------------------------------------------------------------------------------------- */
+
+static void scroll(Screen *s, int by)
+{
+    int most = s->log_lines - s->layout.log.rows;
+    s->back += by;
+    if (s->back > most) s->back = most;
+    if (s->back < 0) s->back = 0;
+}
+
+static void sheet_key(Screen *s, KeyPress press)
+{
+    int by = press.key == KEY_ARROW_DOWN  ? 1
+             : press.key == KEY_ARROW_UP  ? -1
+             : press.key == KEY_PAGE_DOWN ? 10
+             : press.key == KEY_PAGE_UP   ? -10
+                                          : 0;
+    if (press.key == KEY_AGAIN) return;
+    if (!by) s->sheet[0] = '\0';
+    s->sheet_first += by;
+    if (s->sheet_first > s->sheet_more) s->sheet_first = s->sheet_more;
+    if (s->sheet_first < 0) s->sheet_first = 0;
+}
+
+/* ---- keys ------------------------------------------------------------------------------------------------------------------------------- */
+
+/* Behind the curtain there is only the one key that opens it. */
+static void curtain_key(Screen *s, KeyPress press)
+{
+    if (press.key == KEY_END_OF_INPUT) s->game->quit = true;
+    if (press.key != KEY_RETURN || !play_is_asked(s->game, play_wanted(s->game))) return;
+    s->game->active = play_wanted(s->game);
+    s->game->curtain = false;
+    s->back = 0;
+}
+
+static void back_out(Screen *s)
+{
+    if (s->input[0])
+        s->input[0] = '\0';
+    else
+        while (play_undo(s->game))
+            continue;
+    screen_words(s);
+}
+
+void screen_key(Screen *s, KeyPress press, uint64_t now)
+{
+    if (s->too_small) return;
+    if (s->game->curtain) {
+        curtain_key(s, press);
+        return;
+    }
+    if (s->sheet[0]) {
+        sheet_key(s, press);
+        return;
+    }
+    switch (press.key) {
+    case KEY_CHARACTER: character(s, press.code); break;
+    case KEY_RETURN: enter(s, now); break;
+    case KEY_ERASE: s->input[0] ? erase(s) : (void)play_undo(s->game); break;
+    case KEY_ARROW_LEFT:
+    case KEY_ARROW_UP: move(s, -1); break;
+    case KEY_ARROW_RIGHT:
+    case KEY_ARROW_DOWN: move(s, 1); break;
+    case KEY_FIRST: s->selected = 0; break;
+    case KEY_LAST: s->selected = s->item_n ? s->item_n - 1 : 0; break;
+    case KEY_PAGE_UP: scroll(s, s->layout.log.rows / 2 + 1); break;
+    case KEY_PAGE_DOWN: scroll(s, -(s->layout.log.rows / 2 + 1)); break;
+    case KEY_TABULATOR: s->input[0] ? complete(s) : move(s, 1); break;
+    case KEY_ESCAPE: back_out(s); break;
+    case KEY_FUNCTION: function(s, press.code); break;
+    case KEY_MOUSE_AT: click(s, press.row, press.col, now); break;
+    case KEY_END_OF_INPUT: s->game->quit = true; break;
+    default: break;
+    }
+}

@@ -1,0 +1,263 @@
+/* sheet.c - see sheet.h. */
+#include "terminal/sheet.h"
+
+#include <string.h>
+
+#include "bots/bot.h"
+#include "terminal/say.h"
+#include "text/edition.h"
+#include "text/levels.h"
+#include "text/sentence.h"
+
+static void end_line(FbOut *out) { fb_out_char(out, '\n'); }
+
+static void put_say(FbOut *out, const Model *m, const char *id)
+{
+    fb_out_text(out, say_text(m->lang, id));
+}
+
+/* ---- the list and the war ------------------------------------------------------------------------------------------------ */
+
+const char *sheet_war_text(FbLang lang, int war)
+{
+    static const char *const id[] = {"terminal.war.0", "terminal.war.1", "terminal.war.2"};
+    return say_text(lang, id[war % 3]);
+}
+
+void sheet_war(FbOut *out, const Model *m)
+{
+    fb_out_text(out, sheet_war_text(m->lang, m->view.open.war));
+    end_line(out);
+}
+
+void sheet_list(FbOut *out, const Model *m)
+{
+    const FbOpen *o = &m->view.open;
+    put_say(out, m, o->list_n ? "terminal.list" : "terminal.list.empty");
+    end_line(out);
+    for (int i = 0; i < o->list_n; i++) {
+        fb_out_text(out, "  ");
+        fb_out_number(out, (uint64_t)i + 1);
+        fb_out_text(out, ". ");
+        fb_mobster_write(out, &m->names, o->list[i]);
+        end_line(out);
+    }
+    sheet_war(out, m);
+}
+
+/* ---- families ---------------------------------------------------------------------------------------------------------------- */
+
+/* ` listed: 4 7` */
+static void put_men(FbOut *out, const Model *m, const char *id, uint64_t men, int seat)
+{
+    if (!(men & FB_FAMILY_BITS(seat))) return;
+    fb_out_text(out, "; ");
+    put_say(out, m, id);
+    for (int n = 1; n <= FB_FAMILY; n++)
+        if (men >> FB_MOBSTER(seat, n) & 1) {
+            fb_out_char(out, ' ');
+            fb_out_number(out, (uint64_t)n);
+        }
+}
+
+static void put_abilities(FbOut *out, const Model *m, int seat)
+{
+    for (FbCard a = FB_LIB; a < FB_CARDS; a++) {
+        uint8_t owner = m->view.open.tag[a - FB_LIB];
+        if (owner == FB_NONE || FB_SEAT_OF(owner) != seat) continue;
+        fb_out_text(out, "; ");
+        fb_out_number(out, (uint64_t)(owner % FB_FAMILY) + 1);
+        fb_out_text(out, ": ");
+        fb_out_text(out, fb_card_name(a, m->lang == FB_GERMAN));
+    }
+}
+
+static void put_family(FbOut *out, const Model *m, int seat)
+{
+    const FbOpen *o = &m->view.open;
+    char number[24];
+    uint64_t all = FB_FAMILY_BITS(seat);
+    fb_out_char(out, (char)('A' + seat));
+    fb_out_char(out, ' ');
+    fb_seat_name_write(out, &m->names, seat);
+    fb_out_text(out, ", ");
+    fb_out_text(out, fb_family_name(m->names.family[seat]));
+    if (!(o->in >> seat & 1)) {
+        fb_out_text(out, ": ");
+        put_say(out, m, "terminal.out");
+        end_line(out);
+        return;
+    }
+    put_men(out, m, "terminal.at_home", o->home, seat);
+    put_men(out, m, "terminal.listed", o->listed, seat);
+    put_men(out, m, "terminal.dead", all & ~o->home & ~o->listed, seat);
+    fb_out_text(out, "; ");
+    say(out, m->lang, o->hand_n[seat] == 1 ? "terminal.card" : "terminal.cards", "n",
+        say_number(number, o->hand_n[seat]), NULL);
+    put_abilities(out, m, seat);
+    if (o->now.turn == seat) {
+        fb_out_text(out, "; ");
+        put_say(out, m, "terminal.has_turn");
+    }
+    fb_out_text(out, ".\n");
+}
+
+void sheet_families(FbOut *out, const Model *m)
+{
+    for (int seat = 0; seat < m->view.open.seats; seat++)
+        put_family(out, m, seat);
+}
+
+/* ---- cards ------------------------------------------------------------------------------------------------------------------- */
+
+static void put_card(FbOut *out, FbLang lang, FbCard card, int copies)
+{
+    fb_out_text(out, "  ");
+    fb_out_text(out, fb_card_code(card));
+    fb_out_char(out, ' ');
+    fb_out_text(out, fb_card_name(card, lang == FB_GERMAN));
+    if (copies > 1) {
+        fb_out_text(out, " x");
+        fb_out_number(out, (uint64_t)copies);
+    }
+    end_line(out);
+}
+
+void sheet_hand(FbOut *out, const Model *m)
+{
+    put_say(out, m, m->view.hand ? "terminal.hand" : "terminal.hand.empty");
+    end_line(out);
+    for (FbCard c = 0; c < FB_CARDS; c++)
+        if (fb_hand_count(m->view.hand, c))
+            put_card(out, m->lang, c, fb_hand_count(m->view.hand, c));
+}
+
+void sheet_piles(FbOut *out, const Model *m)
+{
+    const FbOpen *o = &m->view.open;
+    char deck[24], pile[24];
+    say(out, m->lang, "terminal.piles", "n", say_number(deck, o->deck_n), "number",
+        say_number(pile, o->pile_n), NULL);
+    end_line(out);
+    for (int i = o->pile_n - 1; i >= 0; i--)
+        put_card(out, m->lang, o->pile[i], 1);
+}
+
+void sheet_card(FbOut *out, FbLang lang, FbCard card)
+{
+    char id[] = "card.xxx";
+    const char *code = fb_card_code(card);
+    for (int i = 0; i < 3; i++)
+        id[5 + i] = (char)(code[i] - 'A' + 'a');
+    fb_out_text(out, code);
+    fb_out_char(out, ' ');
+    fb_out_text(out, fb_card_name(card, lang == FB_GERMAN));
+    fb_out_text(out, ": ");
+    fb_out_text(out, say_text(lang, id));
+    end_line(out);
+}
+
+/* ---- clocks ------------------------------------------------------------------------------------------------------------------ */
+
+void sheet_time(FbOut *out, uint64_t ms)
+{
+    uint64_t seconds = (ms + 999) / 1000;
+    fb_out_number(out, seconds / 60);
+    fb_out_char(out, ':');
+    if (seconds % 60 < 10) fb_out_char(out, '0');
+    fb_out_number(out, seconds % 60);
+}
+
+static uint64_t left(uint64_t until, uint64_t now) { return until > now ? until - now : 0; }
+
+void sheet_clocks(FbOut *out, const Model *m, uint64_t now)
+{
+    char time[24], bank[24];
+    FbOut t = fb_out(time, sizeof time), b = fb_out(bank, sizeof bank);
+    if (m->window.open && m->window.until != FB_NEVER) {
+        sheet_time(&t, left(m->window.until, now));
+        say(out, m->lang, "terminal.clock.window", "text", time, NULL);
+    } else if (m->left_until != FB_NEVER) {
+        sheet_time(&t, left(m->left_until, now));
+        sheet_time(&b, m->bank);
+        say(out, m->lang, "terminal.clock", "text", time, "number", bank, NULL);
+    } else {
+        put_say(out, m, "terminal.clock.none");
+    }
+    end_line(out);
+}
+
+/* ---- people ------------------------------------------------------------------------------------------------------------------ */
+
+static void put_seat(FbOut *out, const Model *m, int seat)
+{
+    const FbLobbySeat *s = &m->lobby.seat[seat];
+    fb_out_char(out, (char)('A' + seat));
+    fb_out_char(out, ' ');
+    if (s->kind == FB_SEAT_OPEN) {
+        put_say(out, m, "terminal.seat.open");
+    } else {
+        fb_seat_name_write(out, &m->names, seat);
+        fb_out_text(out, ", ");
+        fb_out_text(out, fb_family_name(s->family));
+    }
+    if (s->kind == FB_SEAT_BOT) {
+        fb_out_text(out, ", ");
+        fb_out_text(out,
+                    fb_level_text(m->lang, fb_level_name(fb_level_at(s->level)), FB_LEVEL_NAME));
+    }
+    if (s->kind == FB_SEAT_HUMAN && m->lobby.phase == FB_TABLE_LOBBY) {
+        fb_out_text(out, ", ");
+        put_say(out, m, s->ready ? "terminal.ready" : "terminal.not_ready");
+    }
+    end_line(out);
+}
+
+void sheet_people(FbOut *out, const Model *m)
+{
+    if (m->link[0]) {
+        fb_out_text(out, m->link);
+        end_line(out);
+    }
+    fb_rules_write(out, m->lobby.settings.rules);
+    end_line(out);
+    for (int s = 0; s < m->lobby.settings.seats; s++)
+        put_seat(out, m, s);
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbLobbyPerson *person = &m->lobby.person[p];
+        if (!person->here || person->seat != FB_NONE) continue;
+        say(out, m->lang, "terminal.watches", "seat", person->name.text, NULL);
+        end_line(out);
+    }
+}
+
+void sheet_tables(FbOut *out, const Model *m)
+{
+    put_say(out, m, m->tables.n ? "terminal.tables" : "terminal.tables.none");
+    end_line(out);
+    for (int i = 0; i < m->tables.n; i++) {
+        const FbTableRow *row = &m->tables.row[i];
+        fb_out_text(out, "  ");
+        fb_out_text(out, row->table.text);
+        fb_out_text(out, "  ");
+        fb_out_number(out, row->taken);
+        fb_out_char(out, '/');
+        fb_out_number(out, row->seats);
+        fb_out_text(out, "  ");
+        fb_rules_write(out, row->rules);
+        fb_out_text(out, "  ");
+        fb_out_text(out, row->host.text);
+        end_line(out);
+    }
+}
+
+void sheet_log(FbOut *out, const Model *m, uint32_t most)
+{
+    uint32_t first = m->lines > most ? m->lines - most : 0;
+    for (uint32_t l = first; l < m->lines; l++) {
+        const ModelLine *line = model_line(m, l);
+        if (!line) continue;
+        fb_out_text(out, line->text);
+        end_line(out);
+    }
+}

@@ -1,0 +1,197 @@
+/* state.c - see state.h. */
+#include "terminal/state.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char head[] = "fambiz game 1\n";
+enum { HEAD = sizeof head - 1, SUM = 4, KEPT_MOST = 20 };
+
+/* ---- the folder ---------------------------------------------------------------------------------------------------- */
+
+/* Makes every folder of the path but for its last part. */
+static bool make_folders(char *path)
+{
+    for (char *at = path + 1; (at = strchr(at, '/')); at++) {
+        *at = '\0';
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!made) return false;
+    }
+    return true;
+}
+
+bool state_path(char path[STATE_PATH_MAX], const char *name)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int n = -1;
+    errno = ENOENT;
+    if (state && state[0] == '/')
+        n = snprintf(path, STATE_PATH_MAX, "%s/fambiz/%s", state, name);
+    else if (home && home[0] == '/')
+        n = snprintf(path, STATE_PATH_MAX, "%s/.local/state/fambiz/%s", home, name);
+    return n > 0 && n < STATE_PATH_MAX && make_folders(path);
+}
+
+bool state_write(const char *name, const char *text)
+{
+    char path[STATE_PATH_MAX];
+    if (!state_path(path, name)) return false;
+    int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (fd < 0) return false;
+    bool written = write(fd, text, strlen(text)) == (ssize_t)strlen(text);
+    return close(fd) == 0 && written;
+}
+
+bool state_read(const char *name, char *text, size_t size)
+{
+    char path[STATE_PATH_MAX];
+    if (!state_path(path, name)) return false;
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return false;
+    ssize_t n = read(fd, text, size - 1);
+    close(fd);
+    text[n > 0 ? n : 0] = '\0';
+    return n > 0;
+}
+
+/* ---- a game ---------------------------------------------------------------------------------------------------------- */
+
+static bool lock(SavedGame *game, int flags)
+{
+    game->fd = open(game->path, flags | O_RDWR | O_CLOEXEC, 0600);
+    if (game->fd < 0) return false;
+    if (!flock(game->fd, LOCK_EX | LOCK_NB)) return true;
+    close(game->fd);
+    game->fd = -1;
+    return false;
+}
+
+static int is_game(const struct dirent *entry)
+{
+    size_t n = strlen(entry->d_name);
+    return n > 5 && !strcmp(entry->d_name + n - 5, ".game");
+}
+
+/* The games that are kept, oldest first; the names are the caller's to free. */
+static int list_games(struct dirent ***names)
+{
+    char path[STATE_PATH_MAX];
+    if (!state_path(path, "games/")) return 0;
+    int n = scandir(path, names, is_game, alphasort);
+    return n < 0 ? 0 : n;
+}
+
+static bool path_of(char path[STATE_PATH_MAX], const char *name)
+{
+    char part[300];
+    int n = snprintf(part, sizeof part, "games/%s", name);
+    return n < (int)sizeof part && state_path(path, part);
+}
+
+/* Nobody comes back to a game of long ago. */
+static void forget_old(void)
+{
+    struct dirent **names;
+    char path[STATE_PATH_MAX];
+    int n = list_games(&names);
+    for (int i = 0; i < n; i++) {
+        if (i < n - KEPT_MOST && path_of(path, names[i]->d_name)) unlink(path);
+        free(names[i]);
+    }
+    if (n) free(names);
+}
+
+bool saved_new(SavedGame *game)
+{
+    char name[64], when[32];
+    time_t now = time(NULL);
+    struct tm local;
+    forget_old();
+    strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    snprintf(name, sizeof name, "%s-%ld.game", when, (long)getpid());
+    game->fd = -1;
+    if (!path_of(game->path, name) || !lock(game, O_CREAT | O_TRUNC)) return false;
+    if (write(game->fd, head, HEAD) == HEAD) return true;
+    saved_close(game, false);
+    return false;
+}
+
+static bool is_whole(SavedGame *game)
+{
+    char text[HEAD];
+    return read(game->fd, text, HEAD) == HEAD && !memcmp(text, head, HEAD);
+}
+
+bool saved_last(SavedGame *game)
+{
+    struct dirent **names;
+    int n = list_games(&names);
+    bool found = false;
+    for (int i = n - 1; i >= 0; i--) {
+        if (!found && path_of(game->path, names[i]->d_name) && lock(game, 0)) {
+            found = is_whole(game);
+            if (!found) close(game->fd);
+        }
+        free(names[i]);
+    }
+    if (n) free(names);
+    if (!found) game->fd = -1;
+    return found;
+}
+
+/* FNV-1a: against a row that was half written, not against a forger. */
+static uint32_t sum(const uint8_t *row, int n)
+{
+    uint32_t hash = UINT32_C(2166136261);
+    for (int i = 0; i < n; i++)
+        hash = (hash ^ row[i]) * UINT32_C(16777619);
+    return hash;
+}
+
+static void put_number(uint8_t *bytes, int n, uint32_t number)
+{
+    for (int i = 0; i < n; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+bool saved_add(SavedGame *game, const uint8_t *row, int n)
+{
+    uint8_t bytes[2 + 1024 + SUM];
+    if (game->fd < 0 || n > 1024) return false;
+    put_number(bytes, 2, (uint32_t)n);
+    memcpy(bytes + 2, row, (size_t)n);
+    put_number(bytes + 2 + n, SUM, sum(row, n));
+    return write(game->fd, bytes, (size_t)(2 + n + SUM)) == 2 + n + SUM;
+}
+
+int saved_next(SavedGame *game, uint8_t *row, int size)
+{
+    uint8_t length[2], wanted[SUM], found[SUM];
+    off_t at = lseek(game->fd, 0, SEEK_CUR);
+    if (read(game->fd, length, 2) == 2) {
+        int n = length[0] | length[1] << 8;
+        bool whole =
+            n <= size && read(game->fd, row, (size_t)n) == n && read(game->fd, found, SUM) == SUM;
+        if (whole) put_number(wanted, SUM, sum(row, n));
+        if (whole && !memcmp(wanted, found, SUM)) return n;
+    }
+    if (ftruncate(game->fd, at) == 0) lseek(game->fd, at, SEEK_SET);
+    return 0;
+}
+
+void saved_close(SavedGame *game, bool keep)
+{
+    if (game->fd < 0) return;
+    if (!keep) unlink(game->path);
+    close(game->fd);
+    game->fd = -1;
+}

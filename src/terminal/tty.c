@@ -1,0 +1,167 @@
+/* tty.c - see tty.h. */
+#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR       1
+#include <langinfo.h>
+#include <locale.h>
+#include <ncurses.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#undef KEY_MOUSE_AT
+#include "terminal/tty.h"
+
+static SCREEN *screen;
+static bool coloured;
+
+/* ---- beginning and end --------------------------------------------------------------------------------------------------------- */
+
+/* One colour for each of canvas.h: of 256, or of the usual eight. */
+static void start_colours(void)
+{
+    static const short fine[COLOURS] = {-1, 75, 114, 215, 177, 80, 211, 203, 222, 131};
+    static const short plain[COLOURS] = {
+        -1,         COLOR_CYAN,  COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA,
+        COLOR_BLUE, COLOR_WHITE, COLOR_RED,   COLOR_YELLOW, COLOR_RED};
+    const char *none = getenv("NO_COLOR");
+    coloured = has_colors() && !(none && *none);
+    if (!coloured) return;
+    start_color();
+    use_default_colors();
+    for (short i = 1; i < COLOURS; i++)
+        init_pair(i, COLORS >= 256 ? fine[i] : plain[i], -1);
+}
+
+bool tty_start(const TtyOptions *options)
+{
+    crash_save();
+    screen = newterm(NULL, stdout, stdin);
+    if (!screen) return false;
+    set_term(screen);
+    crash_prepare();
+    atexit(tty_stop);
+    start_colours();
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(25);
+    if (options->mouse)
+        mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    mouseinterval(0);
+    return true;
+}
+
+void tty_stop(void)
+{
+    if (!screen) return;
+    endwin();
+    delscreen(screen);
+    screen = NULL;
+}
+
+bool tty_is_ascii(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") != 0; }
+
+void tty_size(int *rows, int *cols)
+{
+    struct winsize size;
+    *rows = *cols = 0;
+    if (screen) {
+        getmaxyx(stdscr, *rows, *cols);
+    } else if (!ioctl(STDOUT_FILENO, TIOCGWINSZ, &size)) {
+        *rows = size.ws_row;
+        *cols = size.ws_col;
+    }
+}
+
+/* ---- showing ---------------------------------------------------------------------------------------------------------------------- */
+
+static attr_t attributes(Style style)
+{
+    attr_t bits = A_NORMAL;
+    if (style & STYLE_BOLD) bits |= A_BOLD;
+    if (style & STYLE_DIM) bits |= A_DIM;
+    if (style & STYLE_REVERSE) bits |= A_REVERSE;
+    return bits;
+}
+
+static void show_cell(int row, int col, const Cell *cell)
+{
+    wchar_t text[2] = {(wchar_t)cell->code, L'\0'};
+    cchar_t shown;
+    short pair = coloured ? (short)(cell->style & STYLE_COLOUR) : 0;
+    if (!cell->code) return;
+    setcchar(&shown, text, attributes(cell->style), pair, NULL);
+    mvadd_wch(row, col, &shown);
+}
+
+/* ncurses compares with what stands there already, and sends the difference alone. */
+void tty_show(const Canvas *c, int row, int col)
+{
+    for (int y = 0; y < c->rows; y++)
+        for (int x = 0; x < c->cols; x++)
+            show_cell(y, x, &c->cell[y * c->cols + x]);
+    curs_set(row >= 0);
+    if (row >= 0) move(row, col);
+    refresh();
+}
+
+/* ---- keys -------------------------------------------------------------------------------------------------------------------------- */
+
+static KeyPress mouse(void)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK) return (KeyPress){.key = KEY_AGAIN};
+    if (event.bstate & BUTTON4_PRESSED) return (KeyPress){.key = KEY_PAGE_UP};
+    if (event.bstate & BUTTON5_PRESSED) return (KeyPress){.key = KEY_PAGE_DOWN};
+    return (KeyPress){KEY_MOUSE_AT, 0, event.y, event.x};
+}
+
+static KeyPress special(wint_t code)
+{
+    static const struct {
+        wint_t code;
+        Key key;
+    } keys[] = {
+        {KEY_UP, KEY_ARROW_UP},       {KEY_DOWN, KEY_ARROW_DOWN}, {KEY_LEFT, KEY_ARROW_LEFT},
+        {KEY_RIGHT, KEY_ARROW_RIGHT}, {KEY_PPAGE, KEY_PAGE_UP},   {KEY_NPAGE, KEY_PAGE_DOWN},
+        {KEY_HOME, KEY_FIRST},        {KEY_END, KEY_LAST},        {KEY_BACKSPACE, KEY_ERASE},
+        {KEY_DC, KEY_ERASE},          {KEY_ENTER, KEY_RETURN},    {KEY_BTAB, KEY_ARROW_UP},
+    };
+    if (code == KEY_MOUSE) return mouse();
+    if (code >= KEY_F(1) && code <= KEY_F(12))
+        return (KeyPress){.key = KEY_FUNCTION, .code = code - KEY_F(0)};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].code == code) return (KeyPress){.key = keys[i].key};
+    return (KeyPress){.key = KEY_AGAIN};
+}
+
+enum { CTRL_D = 4, CTRL_H = 8, TAB = 9, CTRL_L = 12, ESC = 27, DELETE = 127 };
+
+static KeyPress plain(wint_t code)
+{
+    switch (code) {
+    case '\r':
+    case '\n': return (KeyPress){.key = KEY_RETURN};
+    case CTRL_H:
+    case DELETE: return (KeyPress){.key = KEY_ERASE};
+    case TAB: return (KeyPress){.key = KEY_TABULATOR};
+    case ESC: return (KeyPress){.key = KEY_ESCAPE};
+    case CTRL_D: return (KeyPress){.key = KEY_END_OF_INPUT};
+    case CTRL_L: clearok(curscr, TRUE); return (KeyPress){.key = KEY_AGAIN};
+    default: return (KeyPress){.key = code < ' ' ? KEY_AGAIN : KEY_CHARACTER, .code = code};
+    }
+}
+
+KeyPress tty_key(void)
+{
+    wint_t code;
+    switch (get_wch(&code)) {
+    case ERR: return (KeyPress){.key = KEY_NOTHING};
+    case KEY_CODE_YES: return special(code);
+    default: return plain(code);
+    }
+}

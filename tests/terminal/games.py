@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""Whole games on the screen: by keys alone, and in notation; left in the middle and gone on with; a rematch."""
+import os
+import re
+
+from tmux import CARDS, Tally, Terminal, asks, is_over, panel, seed
+
+LEVEL = ["--level", "stooge", "--speed", "instant"]
+
+
+def play_by_keys(tally, number, *arguments):
+    """Down a few times, Enter; Enter again where a move waits."""
+    with Terminal("play", "--seats", "2", *seed(number), *LEVEL, *arguments) as t:
+        shown, count = t.until(lambda s: asks(s) or is_over(s), "the first question"), number
+        while not is_over(shown):
+            count += 1
+            t.enter(shown, *["Down"] * (count % 3))
+            shown = t.until(lambda s, last=shown: s != last and (asks(s) or is_over(s)), "the next question after\n" + shown)
+        tally.check("won the game!" in shown, "a game by keys has a winner", shown)
+        t.type("rematch")
+        tally.check("turn 1 " in t.until(lambda s: asks(s) and not is_over(s), "another game"), "a rematch")
+        t.keys("C-d")
+        tally.check("fambiz play --resume" in t.until("status 0"), "leaving", t.shot())
+
+
+def notation(shown):
+    """The first legal pick of the menu as one types it; the number is there for people."""
+    for line in panel(shown):
+        found = re.match(r" +\d+ (\S+)(?: (\S+))?", line)
+        if found and (found[1] in CARDS or re.fullmatch(r"[A-F][1-9]?", found[1])):
+            return found[1].lower()
+        if found:
+            return {"use": "butcher", "from": "deck", "end": "end"}.get(found[1], found[1])
+    raise AssertionError("no menu:\n" + shown)
+
+
+def play_by_notation(tally, number, folder):
+    """Typed moves; in the middle the person leaves, and goes on later. The record is honest."""
+    record = os.path.join(folder, "game.fbr")
+    arguments = ["--seats", "2", *seed(number), *LEVEL, "--window", "0", "--record", record]
+    shown, typed = "", 0
+    for begin in (["play", *arguments], ["play", "--resume", "--record", record, "--speed", "instant"]):
+        with Terminal(*begin, state=folder) as t:
+            shown = t.until(lambda s: asks(s) or is_over(s), "a question")
+            while not is_over(shown) and not (typed == 12 and begin[1] != "--resume"):
+                typed += 1
+                t.type(notation(shown))
+                shown = t.until(lambda s, last=shown: s != last and (asks(s) or is_over(s)), "the answer to\n" + shown)
+            t.type("quit")
+            t.until("status 0")
+    tally.check("won the game!" in shown and typed > 12, "a game in notation", shown)
+    from cli import fambiz
+    verdict = fambiz("verify", record)
+    tally.check(verdict.status == 0, "its record", verdict)
+
+
+def check_undo(tally):
+    with Terminal("play", "--seats", "3", *seed(7), "--speed", "instant", "--window", "0") as t:
+        t.enter(t.until("Your turn: play a card."))
+        t.enter(t.until("Contract: who is the target?"))
+        t.until("Enter plays it, Backspace takes it back.")
+        t.keys("BSpace")
+        t.until("Contract: who is the target?")
+        t.keys("Escape")
+        t.until("Your turn: play a card.")
+        t.type("con a1")
+        tally.check("for an opponent" in t.until("(rule 5.1)."), "why it is refused", t.shot())
+        t.until(asks, "the menu")
+        t.type("hint")
+        t.until("A good bot would play A:")
+        tally.check(True)
+
+
+def main():
+    import tempfile
+    tally = Tally()
+    play_by_keys(tally, 3)
+    play_by_keys(tally, 4, "--edition", "mayfair-2005")
+    with tempfile.TemporaryDirectory() as folder:
+        play_by_notation(tally, 6, folder)
+    check_undo(tally)
+    tally.finish()
+
+
+if __name__ == "__main__":
+    main()

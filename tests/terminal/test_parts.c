@@ -1,0 +1,251 @@
+/* test_parts.c - what the terminal client is made of, where a screen would not show it: text on a canvas, games that
+ * are kept, decisions that are put together, addresses. */
+#include <fcntl.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "lib/unit.h"
+#include "net/client.h"
+#include "terminal/canvas.h"
+#include "terminal/draft.h"
+#include "terminal/state.h"
+
+/* ---- text ------------------------------------------------------------------------------------------------------------------- */
+
+/* A row of the canvas as text; the right half of a wide character is '+'. */
+static void row_is(const Canvas *c, int row, const char *wanted)
+{
+    char text[256];
+    int n = 0;
+    for (int col = 0; col < c->cols; col++) {
+        uint32_t code = c->cell[row * c->cols + col].code;
+        text[n++] = code == 0 ? '+' : code < 127 ? (char)code : '#';
+    }
+    text[n] = '\0';
+    assert_string_equal(text, wanted);
+}
+
+static void text_is_clipped(void **state)
+{
+    Canvas c = {0};
+    (void)state;
+    canvas_clear(&c, 3, 8);
+    assert_int_equal(canvas_text(&c, 0, 1, 5, 0, "abc"), 3);
+    row_is(&c, 0, " abc    ");
+    assert_int_equal(canvas_text(&c, 1, 0, 5, 0, "abcdefg"), 5);
+    row_is(&c, 1, "abcd#   "); /* an ellipsis */
+    assert_int_equal(canvas_text(&c, 2, 6, 50, 0, "xyz"), 2);
+    row_is(&c, 2, "      x#");
+    canvas_text(&c, 7, 0, 5, 0, "nowhere");
+    canvas_text(&c, -1, -3, 5, 0, "nowhere");
+    canvas_free(&c);
+}
+
+static void wide_and_strange_characters(void **state)
+{
+    Canvas c = {0};
+    (void)state;
+    canvas_clear(&c, 2, 8);
+    assert_int_equal(canvas_text(&c, 0, 0, 8, 0, "a\xe6\x97\xa5z"), 4);
+    row_is(&c, 0, "a#+z    ");
+    canvas_text(&c, 1, 0, 8, 0, "\x1b[2J\xff");
+    row_is(&c, 1, "?[2J?   "); /* nothing that a terminal would obey */
+    canvas_free(&c);
+}
+
+static void ascii_stands_in(void **state)
+{
+    Canvas c = {.ascii = true};
+    (void)state;
+    canvas_clear(&c, 2, 12);
+    canvas_text(&c, 0, 0, 12, 0,
+                "Stra\xc3\x9f"
+                "e \xe2\x80\xa0 \xe6\x97\xa5");
+    row_is(&c, 0, "Strasse x ? ");
+    canvas_rule(&c, 1, 0, 12, "War");
+    row_is(&c, 1, "- War ------");
+    canvas_free(&c);
+}
+
+static void lines_are_wrapped(void **state)
+{
+    static const struct {
+        const char *text;
+        int width;
+        size_t n, next;
+    } cases[] = {{"one two three", 8, 7, 8}, {"one two", 20, 7, 7}, {"abcdefgh", 4, 4, 4},
+                 {"a\nb", 10, 1, 2},         {"\nb", 10, 0, 1},     {"", 10, 0, 0},
+                 {"ab cd", 2, 2, 3}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t next;
+        assert_int_equal(text_wrap(cases[i].text, cases[i].width, true, &next), cases[i].n);
+        assert_int_equal(next, cases[i].next);
+    }
+}
+
+/* ---- games that are kept ----------------------------------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/fambiz-test-XXXXXX";
+
+enum { ROWS = 20 };
+
+static int row_of(uint8_t *row, int i)
+{
+    int n = 1 + i * 7 % 50;
+    for (int k = 0; k < n; k++)
+        row[k] = (uint8_t)(i * 31 + k);
+    return n;
+}
+
+/* How many rows of the game that was left last are whole. */
+static int rows_kept(void)
+{
+    SavedGame game;
+    uint8_t row[256], wanted[256];
+    int n, count = 0;
+    if (!saved_last(&game)) return -1;
+    while ((n = saved_next(&game, row, sizeof row))) {
+        assert_int_equal(n, row_of(wanted, count++));
+        assert_memory_equal(row, wanted, (size_t)n);
+    }
+    saved_close(&game, true);
+    return count;
+}
+
+/* Cut at any byte, what is left is the rows before it; and the game can be gone on with. */
+static void games_survive_a_cut(void **state)
+{
+    SavedGame game, other;
+    uint8_t row[256];
+    struct stat file;
+    (void)state;
+    assert_true(saved_new(&game));
+    for (int i = 0; i < ROWS; i++)
+        assert_true(saved_add(&game, row, row_of(row, i)));
+    assert_false(saved_last(&other)); /* somebody plays it just now */
+    saved_close(&game, true);
+    assert_int_equal(rows_kept(), ROWS);
+    assert_int_equal(stat(game.path, &file), 0);
+    assert_int_equal(file.st_mode & 0777, 0600);
+    for (off_t size = file.st_size; size >= 0; size--) {
+        assert_int_equal(truncate(game.path, size), 0);
+        int kept = rows_kept();
+        assert_true(size < 14 ? kept == -1 : kept >= 0 && kept <= ROWS);
+    }
+    unlink(game.path);
+}
+
+static void damage_is_noticed(void **state)
+{
+    SavedGame game;
+    uint8_t row[256];
+    char byte;
+    (void)state;
+    assert_true(saved_new(&game));
+    for (int i = 0; i < ROWS; i++)
+        saved_add(&game, row, row_of(row, i));
+    saved_close(&game, true);
+    int fd = open(game.path, O_RDWR);
+    assert_int_equal(pread(fd, &byte, 1, 60), 1);
+    byte ^= 4;
+    assert_int_equal(pwrite(fd, &byte, 1, 60), 1);
+    close(fd);
+    assert_true(rows_kept() < ROWS);
+    assert_true(saved_last(&game));
+    saved_close(&game, false);
+    assert_int_equal(rows_kept(), -1); /* over, and gone */
+}
+
+/* ---- decisions ----------------------------------------------------------------------------------------------------------------- */
+
+/* In random games: what a draft offers is what the rules allow, pick by pick, and it ends where the decision does. */
+static void drafts_follow_the_rules(void **state)
+{
+    static Draft draft;
+    FbRng rng = {20261116};
+    (void)state;
+    for (int round = 0; round < 30; round++) {
+        FbFastShuffler shuffler;
+        FbGame game;
+        FbView view;
+        FbPick legal[FB_LEGAL_MAX], own[FB_LEGAL_MAX];
+        fb_fast_shuffler(&shuffler, fb_rng_next(&rng));
+        fb_deal(
+            &game,
+            fb_rules_set(fb_edition((enum FbEdition)(round % FB_EDITIONS)), FB_SW_ADVANCED, true),
+            2 + round % 5, &shuffler.base, NULL);
+        uint32_t question = 0;
+        while (!fb_is_over(&game) && question < 2000) {
+            FbPick pick = fb_legal_random(&game, &rng);
+            fb_view(&game, pick.seat < FB_SEATS ? pick.seat : 0, &view);
+            bool window = game.open.now.phase == FB_COUNTERING;
+            if (!window && (draft.question == 0 || draft.done || draft.seat != pick.seat))
+                assert_true(draft_start(&draft, &view, ++question));
+            if (!window) {
+                int n = fb_view_legal(&view, own);
+                assert_int_equal(draft_legal(&draft, legal), n);
+                assert_memory_equal(legal, own, (size_t)n * sizeof *own);
+                assert_int_equal(draft_pick(&draft, pick.what), FB_OK);
+                assert_true(draft_undo(&draft));
+                assert_int_equal(draft_pick(&draft, pick.what), FB_OK);
+            }
+            fb_apply(&game, pick, &shuffler.base, NULL);
+            int phase = game.open.now.phase;
+            if (!window && (phase == FB_TARGET || phase == FB_DROP || phase == FB_BUTCHER))
+                assert_false(draft.done);
+            if (!window && (phase == FB_COUNTERING || phase == FB_OVER)) assert_true(draft.done);
+        }
+    }
+}
+
+/* ---- addresses ------------------------------------------------------------------------------------------------------------------ */
+
+static void addresses(void **state)
+{
+    static const struct {
+        const char *text, *host;
+        int port;
+        bool secure;
+        const char *fragment;
+    } good[] = {
+        {"http://example.org", "example.org", 80, false, ""},
+        {"https://example.org/", "example.org", 443, true, ""},
+        {"http://10.0.0.1:1929/#t/abcdefghijklmnop", "10.0.0.1", 1929, false, "t/abcdefghijklmnop"},
+        {"http://[::1]:8080#x", "::1", 8080, false, "x"}};
+    static const char *const bad[] = {
+        "",           "example.org",    "ftp://x",      "http://",     "http://:80",
+        "http://x:0", "http://x:70000", "http://x:80y", "http://[::1", "http://x:/"};
+    NetUrl url;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_true(net_url_read(&url, good[i].text));
+        assert_string_equal(url.host, good[i].host);
+        assert_string_equal(url.fragment, good[i].fragment);
+        assert_int_equal(url.port, good[i].port);
+        assert_int_equal(url.secure, good[i].secure);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(net_url_read(&url, bad[i]));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_is_clipped),         cmocka_unit_test(wide_and_strange_characters),
+        cmocka_unit_test(ascii_stands_in),         cmocka_unit_test(lines_are_wrapped),
+        cmocka_unit_test(games_survive_a_cut),     cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(drafts_follow_the_rules), cmocka_unit_test(addresses),
+    };
+    setlocale(LC_CTYPE, "C.UTF-8");
+    if (!mkdtemp(folder)) return 1;
+    setenv("XDG_STATE_HOME", folder, 1);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    char command[64];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command) || failed;
+}
