@@ -1,6 +1,6 @@
 /* store_rows.c - how many rows the store makes durable, alone: bench/store starts it.
  *
- *     store_rows FILE SECONDS
+ *     store_rows FILE|postgresql://… SECONDS
  *
  * One JSON line a figure: rows in groups of a fixed size; rows of 500 games with one in flight in each, as fast as it
  * goes and at 2,000 a second; opening a file with 1,000 running games. */
@@ -29,7 +29,7 @@ typedef struct Table {
 
 struct Bench {
     Store *store;
-    const char *file;
+    const char *file, *on; /* which back end */
     int wake;
     double seconds;
     bool again; /* a row that is durable is followed by the next of its game */
@@ -90,6 +90,7 @@ static void open_store(Bench *b)
     char error[STORE_ERROR_MAX];
     b->store = store_open(&(StoreOptions){.where = b->file, .wake = wake, .self = b}, error);
     if (!b->store) stop(error);
+    b->on = store_shared(b->store) ? "postgresql" : "sqlite";
 }
 
 static void serve(Bench *b, int ms)
@@ -112,9 +113,9 @@ static void serve_all(Bench *b)
 static void tell(Bench *b, const char *what, int n, double rate, double seconds, uint64_t groups)
 {
     printf(
-        "{\"bench\":\"store\",\"what\":\"%s\",\"n\":%d,\"rate\":%.0f,\"seconds\":%.2f,\"rows\":%lu,\"rows_per_s\":%.0f,"
+        "{\"bench\":\"store\",\"on\":\"%s\",\"what\":\"%s\",\"n\":%d,\"rate\":%.0f,\"seconds\":%.2f,\"rows\":%lu,\"rows_per_s\":%.0f,"
         "\"groups\":%lu,\"median_us\":%u,\"p99_us\":%u}\n",
-        what, n, rate, seconds, (unsigned long)b->rows, (double)b->rows / seconds,
+        b->on, what, n, rate, seconds, (unsigned long)b->rows, (double)b->rows / seconds,
         (unsigned long)groups, crowd_times_at(&b->times, 0.5), crowd_times_at(&b->times, 0.99));
     fflush(stdout);
 }
@@ -171,13 +172,14 @@ static void start_up(Bench *b)
     uint64_t start = crowd_now();
     open_store(b);
     if (!store_running(b->store, &(StoreRunning){NULL, see_game, see_row}, error)) stop(error);
-    printf("{\"bench\":\"store\",\"what\":\"start\",\"games\":%d,\"rows\":%lu,\"ms\":%.1f}\n",
-           GAMES, (unsigned long)told, (double)(crowd_now() - start) / 1e3);
+    printf(
+        "{\"bench\":\"store\",\"on\":\"%s\",\"what\":\"start\",\"games\":%d,\"rows\":%lu,\"ms\":%.1f}\n",
+        b->on, GAMES, (unsigned long)told, (double)(crowd_now() - start) / 1e3);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) return fprintf(stderr, "store_rows FILE SECONDS\n"), 2;
+    if (argc < 3) return fprintf(stderr, "store_rows FILE|postgresql://… SECONDS\n"), 2;
     static Bench b;
     static const int sizes[] = {1, 50, 200, 1000};
     b.file = argv[1];

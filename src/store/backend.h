@@ -1,24 +1,34 @@
 /* backend.h - what a back end of the store has to do: a row of functions.
  *
  * store.c owns the threads and the order; a back end owns the statements. `write` is called on the writing
- * thread between begin and commit, `read` on the reading thread, never both for one connection. What a
- * reply points to is malloc'ed, and freed by store.c. `why` has STORE_ERROR_MAX bytes. */
+ * thread with a whole group, because only the back end knows how to make few round trips of many jobs; `read` on the
+ * reading thread, never both for one connection. What a reply points to is malloc'ed, and freed by store.c. `why` has
+ * STORE_ERROR_MAX bytes. */
 #ifndef FAMBIZ_STORE_BACKEND_H
 #define FAMBIZ_STORE_BACKEND_H
 
-#include "store/store.h"
+#include "store/item.h"
+
+/* What a back end may tell store.c, from any thread, as long as it is open. */
+typedef struct StoreHost {
+    void *self;
+    bool (*closing)(void *self); /* nothing is worth waiting for any more */
+    /* Its connection number `which` (0 …) is lost, and why; NULL: it is there again. */
+    void (*away)(void *self, int which, const char *why);
+    void (*heard)(void *self, uint64_t game, uint32_t seq); /* StoreOptions.hint */
+} StoreHost;
 
 typedef struct StoreBackend {
     const char *prefix; /* of StoreOptions.where */
-    void *(*open)(const StoreOptions *options, char *why);
+    bool shared;        /* by several nodes */
+    void *(*open)(const StoreOptions *options, const StoreHost *host, char *why);
     /* `in_trouble`: a write has failed, so nothing is to be tidied up */
     void (*close)(void *self, bool in_trouble);
 
-    bool (*begin)(void *self, char *why);
-    StoreOutcome (*write)(void *self, const StoreJob *job, StoreReply *reply, char *why);
-    bool (*commit)(void *self, char *why);
-    void (*rollback)(void *self);
-
+    /* Does a group in one transaction and sets every outcome; true: it is durable. False, and why: nothing more can
+     * be written, and what has become of this group is unknown. Waits for as long as the database is out of
+     * reach. */
+    bool (*write)(void *self, Item *group, char *why);
     StoreOutcome (*read)(void *self, const StoreJob *job, StoreReply *reply, char *why);
     /* Between jobs, on the reading thread: what can be done aside. False: nothing can be written any more. */
     bool (*tidy)(void *self, char *why);
@@ -27,6 +37,6 @@ typedef struct StoreBackend {
     void (*count)(void *self, StoreCounts *counts);
 } StoreBackend;
 
-extern const StoreBackend store_sqlite;
+extern const StoreBackend store_sqlite, store_postgres;
 
 #endif

@@ -60,17 +60,25 @@ Item *item_make(const StoreJob *job)
     return item;
 }
 
-static void reply_free(StoreReply *r)
+static void drop(const void *memory) { free((void *)(uintptr_t)memory); }
+
+void reply_reset(StoreReply *r)
 {
     for (int i = 0; i < r->record_n; i++)
-        free((void *)(uintptr_t)r->records[i].text);
-    free((void *)(uintptr_t)r->records);
-    free((void *)(uintptr_t)r->bans);
+        drop(r->records[i].text);
+    for (int i = 0; i < r->row_n; i++)
+        drop(r->rows[i].bytes);
+    drop(r->records);
+    drop(r->bans);
+    drop(r->snapshot.bytes);
+    drop(r->rows);
+    drop(r->leases);
+    memset(r, 0, sizeof *r);
 }
 
 void item_free(Item *item)
 {
-    reply_free(&item->reply);
+    reply_reset(&item->reply);
     free(item->why);
     free(item);
 }

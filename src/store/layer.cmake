@@ -1,2 +1,2 @@
-# SQLite, and the two threads that keep the loop from waiting for it.
-list(APPEND LAYER_LIBS sqlite3 pthread)
+# SQLite and PostgreSQL, and the threads that keep the loop from waiting for them.
+list(APPEND LAYER_LIBS sqlite3 pq pthread)

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store/sqlite.h"
@@ -81,8 +82,9 @@ static void sqlite_close(void *self, bool in_trouble)
     free(s);
 }
 
-static void *sqlite_open(const StoreOptions *options, char *why)
+static void *sqlite_open(const StoreOptions *options, const StoreHost *host, char *why)
 {
+    (void)host; /* a file is never out of reach */
     char what[STORE_ERROR_MAX];
     Sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
@@ -101,9 +103,8 @@ static void *sqlite_open(const StoreOptions *options, char *why)
 
 /* ---- transactions ------------------------------------------------------------------------------------------- */
 
-static bool sqlite_begin(void *self, char *why)
+static bool sqlite_begin(Sqlite *s, char *why)
 {
-    Sqlite *s = self;
     s->group_rows = 0;
     if (__atomic_load_n(&s->wal_pages, __ATOMIC_RELAXED) > CHECKPOINT_NOW) {
         int rc =
@@ -114,15 +115,13 @@ static bool sqlite_begin(void *self, char *why)
     return db_run(&s->writer, SQL_BEGIN, why, "");
 }
 
-static bool sqlite_commit(void *self, char *why)
+static bool sqlite_commit(Sqlite *s, char *why)
 {
-    Sqlite *s = self;
     return log_sweep(s, why) && db_run(&s->writer, SQL_COMMIT, why, "");
 }
 
-static void sqlite_rollback(void *self)
+static void sqlite_rollback(Sqlite *s)
 {
-    Sqlite *s = self;
     char why[STORE_ERROR_MAX];
     if (!sqlite3_get_autocommit(s->writer.db)) db_run(&s->writer, SQL_ROLLBACK, why, "");
 }
@@ -138,16 +137,49 @@ static bool sqlite_tidy(void *self, char *why)
     return false;
 }
 
-static StoreOutcome sqlite_write(void *self, const StoreJob *job, StoreReply *reply, char *why)
+/* A lease of its only node would be worth nothing. */
+static bool is_between_nodes(StoreKind kind)
 {
-    if (job->kind == STORE_ADD_RECORD) return records_add(self, job, reply, why);
-    return job->kind < STORE_ADD_RECORD ? log_write(self, job, reply, why)
-                                        : people_write(self, job, reply, why);
+    return (kind >= STORE_SET_DUE && kind <= STORE_END_LEASE) || kind == STORE_ROWS;
+}
+
+static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
+{
+    if (is_between_nodes(job->kind)) return STORE_NOTHING;
+    if (job->kind == STORE_ADD_RECORD) return records_add(s, job, reply, why);
+    return job->kind < STORE_ADD_RECORD ? log_write(s, job, reply, why)
+                                        : people_write(s, job, reply, why);
+}
+
+static bool write_all(Sqlite *s, Item *group, char *why)
+{
+    for (Item *i = group; i; i = i->next) {
+        i->reply.outcome = write_one(s, &i->job, &i->reply, why);
+        if (i->reply.outcome == STORE_FAILED) return false;
+    }
+    return true;
+}
+
+static bool sqlite_write(void *self, Item *group, char *why)
+{
+    if (!sqlite_begin(self, why)) return false;
+    return (write_all(self, group, why) && sqlite_commit(self, why)) ||
+           (sqlite_rollback(self), false);
+}
+
+static StoreOutcome read_clock(StoreReply *reply)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    reply->clock = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return STORE_DURABLE;
 }
 
 static StoreOutcome sqlite_read(void *self, const StoreJob *job, StoreReply *reply, char *why)
 {
     bool records = job->kind == STORE_FIND_RECORD || job->kind == STORE_SEARCH;
+    if (is_between_nodes(job->kind)) return STORE_NOTHING;
+    if (job->kind == STORE_CLOCK) return read_clock(reply);
     return records ? records_read(self, job, reply, why) : people_read(self, job, reply, why);
 }
 
@@ -168,10 +200,7 @@ const StoreBackend store_sqlite = {
     .prefix = "",
     .open = sqlite_open,
     .close = sqlite_close,
-    .begin = sqlite_begin,
     .write = sqlite_write,
-    .commit = sqlite_commit,
-    .rollback = sqlite_rollback,
     .read = sqlite_read,
     .tidy = sqlite_tidy,
     .running = sqlite_running,

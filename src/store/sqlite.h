@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "store/backend.h"
+#include "store/found.h"
 #include "store/games.h"
 
 typedef enum SqlId {
@@ -46,9 +47,6 @@ int db_row(Db *db, sqlite3_stmt *st, char *why);
 int64_t db_number(Db *db, const char *sql, char *why); /* -1: why */
 void db_why(Db *db, const char *doing, char *why);
 void db_text(sqlite3_stmt *st, int column, char *out, size_t size);
-
-/* Over game, seq and bytes: a row that was changed behind our back is known. */
-int64_t db_sum(uint64_t a, uint64_t b, const void *bytes, size_t n);
 
 /* ---- opening (sqlite_check.c) ------------------------------------------------------------------------------- */
 

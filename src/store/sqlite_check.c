@@ -97,7 +97,7 @@ static bool check_structure(Db *db, char *why)
 static bool same_sum(sqlite3_stmt *st, int sum, int bytes, uint64_t a, uint64_t b)
 {
     return sqlite3_column_int64(st, sum) ==
-           db_sum(a, b, sqlite3_column_blob(st, bytes), (size_t)sqlite3_column_bytes(st, bytes));
+           found_sum(a, b, sqlite3_column_blob(st, bytes), (size_t)sqlite3_column_bytes(st, bytes));
 }
 
 static bool check_games(Sqlite *s, char *why)

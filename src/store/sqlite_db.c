@@ -120,15 +120,3 @@ void db_text(sqlite3_stmt *st, int column, char *out, size_t size)
     const unsigned char *text = sqlite3_column_text(st, column);
     snprintf(out, size, "%s", text ? (const char *)text : "");
 }
-
-/* FNV-1a; the sign bit goes, since SQLite's integers have one. */
-int64_t db_sum(uint64_t a, uint64_t b, const void *bytes, size_t n)
-{
-    const uint8_t *p = bytes;
-    uint64_t head[2] = {a, b}, h = UINT64_C(0xcbf29ce484222325);
-    for (int i = 0; i < 2; i++)
-        h = (h ^ head[i]) * UINT64_C(0x100000001b3), h ^= h >> 29;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ p[i]) * UINT64_C(0x100000001b3);
-    return (int64_t)(h & INT64_MAX);
-}

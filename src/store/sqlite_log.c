@@ -37,7 +37,7 @@ static StoreOutcome append(Sqlite *s, const StoreJob *job, char *why)
     Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
     if (job->seq != game->last + 1) return STORE_CONFLICT;
-    if (!add_row(s, job->game, job->seq, db_sum(job->game, job->seq, job->bytes, job->n),
+    if (!add_row(s, job->game, job->seq, found_sum(job->game, job->seq, job->bytes, job->n),
                  job->bytes, job->n, why))
         return STORE_FAILED;
     game->last++;
@@ -59,7 +59,7 @@ static StoreOutcome snapshot(Sqlite *s, const StoreJob *job, char *why)
     if (!game) return STORE_NOTHING;
     if (job->seq <= game->snapshot || job->seq > game->last) return STORE_CONFLICT;
     if (!db_run(&s->writer, SQL_GAME_SNAPSHOT, why, "iiib", (int64_t)job->game, (int64_t)job->seq,
-                db_sum(job->game, job->seq, job->bytes, job->n), job->bytes, job->n))
+                found_sum(job->game, job->seq, job->bytes, job->n), job->bytes, job->n))
         return STORE_FAILED;
     let_go(s, job->seq - game->snapshot);
     game->snapshot = job->seq;

@@ -15,7 +15,16 @@
 #include "store/backend.h"
 #include "store/item.h"
 
-enum { GROUP_MAX = 4096 }; /* jobs of one transaction */
+enum {
+    GROUP_MAX = 4096, /* jobs of one transaction */
+    HINTS_MAX = 4096, /* not yet delivered; more than that are one: anything may be new */
+    CONNECTIONS = 3   /* of a back end */
+};
+
+typedef struct Hint {
+    uint64_t game;
+    uint32_t seq;
+} Hint;
 
 struct Store {
     const StoreBackend *backend;
@@ -29,8 +38,12 @@ struct Store {
     List fresh_write,
         fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
     uint64_t fresh;
-    bool closing;
+    atomic_bool closing;
     atomic_bool in_trouble;
+    bool away[CONNECTIONS]; /* under the lock, as its reason and the hints */
+    char away_why[STORE_ERROR_MAX];
+    Hint hints[HINTS_MAX];
+    int hint_n;
     bool tidy; /* the reading thread should */
     char trouble[STORE_ERROR_MAX];
     StoreCounts counts;
@@ -66,17 +79,6 @@ static void set_trouble(Store *s, const char *why)
     if (!store_trouble(s)) snprintf(s->trouble, sizeof s->trouble, "%s", why);
     atomic_store_explicit(&s->in_trouble, true, memory_order_release);
     pthread_mutex_unlock(&s->lock);
-}
-
-static bool do_group(Store *s, Item *group, char *why)
-{
-    const StoreBackend *b = s->backend;
-    if (!b->begin(s->self, why)) return false;
-    for (Item *i = group; i; i = i->next) {
-        i->reply.outcome = b->write(s->self, &i->job, &i->reply, why);
-        if (i->reply.outcome == STORE_FAILED) return b->rollback(s->self), false;
-    }
-    return b->commit(s->self, why) || (b->rollback(s->self), false);
 }
 
 static void fail_group(Store *s, Item *group)
@@ -119,7 +121,7 @@ static void *write_all(void *argument)
     Store *s = argument;
     char why[STORE_ERROR_MAX];
     for (Item *group; (group = next_group(s));) {
-        bool sound = !store_trouble(s), done = sound && do_group(s, group, why);
+        bool sound = !store_trouble(s), done = sound && s->backend->write(s->self, group, why);
         if (sound && !done) set_trouble(s, why);
         if (done)
             count_group(s, group);
@@ -166,6 +168,42 @@ static void *read_all(void *argument)
     }
 }
 
+/* ---- what the back end tells --------------------------------------------------------------------------------- */
+
+static bool is_closing(void *self) { return ((Store *)self)->closing; }
+
+static bool is_away(const Store *s)
+{
+    bool away = false;
+    for (int i = 0; i < CONNECTIONS; i++)
+        away |= s->away[i];
+    return away;
+}
+
+static void set_away(void *self, int which, const char *why)
+{
+    Store *s = self;
+    pthread_mutex_lock(&s->lock);
+    bool before = is_away(s);
+    s->away[which] = why;
+    if (why) snprintf(s->away_why, sizeof s->away_why, "%s", why);
+    bool changed = before != is_away(s);
+    pthread_mutex_unlock(&s->lock);
+    if (changed && s->o.wake) s->o.wake(s->o.self);
+}
+
+static void add_hint(void *self, uint64_t game, uint32_t seq)
+{
+    Store *s = self;
+    if (!s->o.hint) return;
+    pthread_mutex_lock(&s->lock);
+    bool wake = !s->hint_n;
+    if (s->hint_n == HINTS_MAX) s->hint_n = 0, game = seq = 0;
+    s->hints[s->hint_n++] = (Hint){game, seq};
+    pthread_mutex_unlock(&s->lock);
+    if (wake && s->o.wake) s->o.wake(s->o.self);
+}
+
 /* ---- the loop's side ------------------------------------------------------------------------------------- */
 
 void store_submit(Store *s, const StoreJob *job)
@@ -194,9 +232,23 @@ void store_push(Store *s)
     s->fresh = 0;
 }
 
+static void deliver_hints(Store *s)
+{
+    Hint hint;
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        bool none = !s->hint_n;
+        if (!none) hint = s->hints[--s->hint_n];
+        pthread_mutex_unlock(&s->lock);
+        if (none) return;
+        s->o.hint(s->o.self, hint.game, hint.seq);
+    }
+}
+
 int store_deliver(Store *s)
 {
     int n = 0;
+    if (s->o.hint && !s->closing) deliver_hints(s);
     store_push(s);
     pthread_mutex_lock(&s->lock);
     Item *first = s->done.first;
@@ -218,6 +270,17 @@ const char *store_trouble(Store *s)
 {
     return atomic_load_explicit(&s->in_trouble, memory_order_acquire) ? s->trouble : NULL;
 }
+
+bool store_reconnecting(Store *s, char *why)
+{
+    pthread_mutex_lock(&s->lock);
+    bool away = is_away(s);
+    if (away && why) memcpy(why, s->away_why, sizeof s->away_why);
+    pthread_mutex_unlock(&s->lock);
+    return away;
+}
+
+bool store_shared(const Store *s) { return s->backend->shared; }
 
 StoreCounts store_counts(Store *s)
 {
@@ -243,7 +306,7 @@ bool store_running(Store *s, const StoreRunning *reader, char error[STORE_ERROR_
 /* ---- life ------------------------------------------------------------------------------------------------ */
 
 /* The first whose prefix fits; a plain file name is SQLite's, which comes last. */
-static const StoreBackend *const backends[] = {&store_sqlite};
+static const StoreBackend *const backends[] = {&store_postgres, &store_sqlite};
 
 static const StoreBackend *find_backend(const char *where)
 {
@@ -253,8 +316,12 @@ static const StoreBackend *find_backend(const char *where)
     return NULL;
 }
 
-static bool start(Store *s)
+static Store *make(const StoreOptions *options)
 {
+    Store *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->o = *options;
+    s->backend = find_backend(options->where);
     pthread_mutex_init(&s->lock, NULL);
     pthread_mutex_init(&s->reading, NULL);
     pthread_cond_init(&s->to_write, NULL);
@@ -264,6 +331,20 @@ static bool start(Store *s)
     list_init(&s->done);
     list_init(&s->fresh_write);
     list_init(&s->fresh_read);
+    return s;
+}
+
+static void unmake(Store *s)
+{
+    pthread_cond_destroy(&s->to_write);
+    pthread_cond_destroy(&s->to_read);
+    pthread_mutex_destroy(&s->lock);
+    pthread_mutex_destroy(&s->reading);
+    free(s);
+}
+
+static bool start(Store *s)
+{
     if (pthread_create(&s->writer, NULL, write_all, s)) return false;
     if (pthread_create(&s->reader, NULL, read_all, s) == 0) return true;
     s->closing = true;
@@ -274,18 +355,17 @@ static bool start(Store *s)
 
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX])
 {
-    Store *s = calloc(1, sizeof *s);
+    Store *s = make(options);
     error[0] = 0;
     if (!s) return NULL;
-    s->o = *options;
-    s->backend = find_backend(options->where);
-    if (s->backend) s->self = s->backend->open(options, error);
-    if (!s->self) return free(s), NULL;
+    StoreHost host = {s, is_closing, set_away, add_hint};
+    s->self = s->backend->open(options, &host, error);
+    if (!s->self) return unmake(s), NULL;
     s->backend->count(s->self, &s->counts);
     if (start(s)) return s;
     snprintf(error, STORE_ERROR_MAX, "the store cannot start its threads");
     s->backend->close(s->self, true);
-    free(s);
+    unmake(s);
     return NULL;
 }
 
@@ -302,9 +382,5 @@ void store_close(Store *s)
     pthread_join(s->reader, NULL);
     store_deliver(s);
     s->backend->close(s->self, s->in_trouble);
-    pthread_cond_destroy(&s->to_write);
-    pthread_cond_destroy(&s->to_read);
-    pthread_mutex_destroy(&s->lock);
-    pthread_mutex_destroy(&s->reading);
-    free(s);
+    unmake(s);
 }

@@ -3,7 +3,8 @@
  * Owns durability. Refuses to know what a game is: an id, numbered rows of bytes, a snapshot that stands
  * for all rows before it, in the end a text. Every job is submitted without waiting; a thread of the store
  * does many in one transaction, and their replies are delivered, in the order of submission, where
- * store_deliver is called (the loop). Back ends: store_backend.h. */
+ * store_deliver is called (the loop). Back ends: backend.h. Several servers (nodes) may share a PostgreSQL; what they
+ * need of each other is at the end of StoreKind. */
 #ifndef FAMBIZ_STORE_H
 #define FAMBIZ_STORE_H
 
@@ -33,8 +34,8 @@ typedef enum StoreOutcome {
 /* Which fields of StoreJob a job reads, and which of StoreReply it answers. */
 typedef enum StoreKind {
     /* writing, in groups */
-    STORE_OPEN_GAME,    /* id, when -> game */
-    STORE_APPEND,       /* game, seq (from 1 on, without a gap), bytes */
+    STORE_OPEN_GAME, /* id, when -> game */
+    STORE_APPEND, /* game, seq (from 1 on, without a gap), bytes; epoch of the lease, 0: by nobody's */
     STORE_SNAPSHOT,     /* game, seq, bytes: stands for all rows up to seq, which are dropped */
     STORE_DROP_GAME,    /* game: it runs no longer */
     STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
@@ -45,12 +46,21 @@ typedef enum StoreKind {
     STORE_ERASE_PERSON, /* person: gone; "Player n" in the records kept */
     STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
     STORE_UNBAN,        /* id */
+    /* writing, between nodes. A lease says who drives a game (clocks, bots) until when; its epoch counts
+     * up with every holder, and an append with an epoch that has passed is a conflict. Times are milliseconds
+     * of the store's clock. Where there is one node only, nothing is leased: STORE_NOTHING */
+    STORE_SET_DUE,    /* game, when (0: never): somebody has to look after it then */
+    STORE_TAKE_LEASE, /* limit, lasting -> leases: free ones that are due before `lasting` is over */
+    STORE_KEEP_LEASE, /* lasting -> leases: all that are still ours, made longer */
+    STORE_END_LEASE,  /* game, epoch: somebody else may take it at once */
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
     STORE_FIND_RECORD,   /* id or record -> records (one, with its text) */
     STORE_SEARCH, /* name (or ""), since, until, before, limit -> records without text, newest first */
     STORE_BANS, /* -> bans that are not over at `when` */
+    STORE_ROWS, /* game, seq, limit -> rows behind seq, whoever wrote them; the snapshot if that is newer */
+    STORE_CLOCK, /* -> clock */
     STORE_KINDS
 } StoreKind;
 
@@ -82,6 +92,17 @@ typedef struct StoreBan {
     int64_t until;
 } StoreBan;
 
+typedef struct StoreRow {
+    uint32_t seq;
+    const void *bytes;
+    size_t n;
+} StoreRow;
+
+typedef struct StoreLease {
+    uint64_t game, epoch;
+    int64_t due, until; /* milliseconds of the store's clock */
+} StoreLease;
+
 typedef struct StoreReply {
     StoreOutcome outcome;
     const char *why; /* of a failure */
@@ -91,6 +112,12 @@ typedef struct StoreReply {
     int record_n;
     const StoreBan *bans;
     int ban_n;
+    StoreRow snapshot; /* seq 0: none is needed */
+    const StoreRow *rows;
+    int row_n;
+    const StoreLease *leases;
+    int lease_n;
+    int64_t clock; /* milliseconds since 1970 by the clock that all nodes share */
 } StoreReply;
 
 /* The reply and all it points to live while the call lasts. */
@@ -109,12 +136,14 @@ typedef struct StoreJob {
     int kind_of, limit;
     int64_t when, since, until; /* seconds since 1970; until 0: for ever */
     uint64_t before;            /* records older than this one; 0: from the newest on */
+    uint64_t epoch;
+    int64_t lasting;            /* milliseconds */
     const StorePlayer *players; /* copied */
     int player_n;
 } StoreJob;
 
 typedef struct StoreOptions {
-    const char *where; /* a file; later, postgresql://… */
+    const char *where; /* a file, or postgresql://USER@HOST/DATABASE as libpq reads it */
     void (*wake)(
         void *self); /* called on a thread of the store when there is something to deliver */
     void *self;
@@ -123,6 +152,9 @@ typedef struct StoreOptions {
     size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
                      size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
+    /* Another node has written this row, or (game 0) may have written anything: read with STORE_ROWS. Only a
+     * hint: it comes late, twice or never. Called by store_deliver. NULL: nobody wants to know. */
+    void (*hint)(void *self, uint64_t game, uint32_t seq);
 } StoreOptions;
 
 /* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
@@ -138,6 +170,11 @@ void store_push(Store *store);
 int store_deliver(Store *store);
 /* NULL, or why nothing can be written any more. */
 const char *store_trouble(Store *store);
+/* Is the database out of reach, so that all jobs wait until it is back? Clocks should stand still then. Why, if
+ * not NULL, has STORE_ERROR_MAX bytes. `wake` is called when it begins and when it ends. */
+bool store_reconnecting(Store *store, char *why);
+/* May other nodes write to it? */
+bool store_shared(const Store *store);
 
 /* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only.
  * Waits for the disk. False: what is wrong is in error. */

@@ -7,6 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "lib/postgres.h"
+
+bool help_postgres;
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t woken = PTHREAD_COND_INITIALIZER;
 static int wakes;
@@ -24,9 +28,21 @@ static void wake(void *self)
     pthread_mutex_unlock(&lock);
 }
 
+void help_backend(int argc, char **argv)
+{
+    help_postgres = argc > 1 && strcmp(argv[1], "postgres") == 0;
+    if (help_postgres) postgres_start("");
+    if (help_postgres) atexit(postgres_stop);
+}
+
 const char *help_file(void)
 {
-    static char path[96];
+    static char path[160];
+    static int made;
+    if (help_postgres) {
+        snprintf(path, sizeof path, "t%d", ++made);
+        return strcpy(path, postgres_database(path));
+    }
     strcpy(directory, "/tmp/fambiz-store-XXXXXX");
     assert_non_null(mkdtemp(directory));
     snprintf(path, sizeof path, "%s/games.db", directory);
@@ -37,6 +53,7 @@ void help_clean(void)
 {
     char path[128];
     static const char *const names[] = {"", "-wal", "-shm", ".lock"};
+    if (help_postgres) return; /* all databases go together */
     for (int i = 0; i < 4; i++) {
         snprintf(path, sizeof path, "%s/games.db%s", directory, names[i]);
         unlink(path);
@@ -47,7 +64,8 @@ void help_clean(void)
 Store *help_open(const char *where, const char *vfs)
 {
     char error[STORE_ERROR_MAX];
-    Store *s = store_open(&(StoreOptions){where, wake, NULL, help_rename, vfs}, error);
+    Store *s = store_open(
+        &(StoreOptions){.where = where, .wake = wake, .rename = help_rename, .vfs = vfs}, error);
     if (!s) print_error("%s\n", error);
     assert_non_null(s);
     return s;

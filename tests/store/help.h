@@ -5,7 +5,11 @@
 #include "lib/unit.h"
 #include "store/store.h"
 
-/* A fresh directory, removed by help_clean; the path of a file in it. */
+/* Which back end the tests of this program are for: `postgres` as the first argument, or else SQLite. */
+void help_backend(int argc, char **argv);
+extern bool help_postgres;
+
+/* A fresh directory, removed by help_clean; the path of a file in it. Or the address of a fresh database. */
 const char *help_file(void);
 void help_clean(void);
 

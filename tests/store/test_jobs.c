@@ -1,8 +1,9 @@
-/* test_jobs.c - every job of the store, in the order of store.h, on a file of its own. */
+/* test_jobs.c - every job of the store, in the order of store.h, on a file or database of its own. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "help.h"
 
@@ -290,6 +291,32 @@ static void bans(void **state)
                      STORE_NOTHING);
 }
 
+/* ---- between nodes ----------------------------------------------------------------------------------------- */
+
+static void one_node_leases_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(store_shared(s), help_postgres);
+    assert_false(store_reconnecting(s, NULL));
+    uint64_t a = help_game(s, "a");
+    StoreOutcome nothing = help_postgres ? STORE_DURABLE : STORE_NOTHING;
+    StoreJob due = {.kind = STORE_SET_DUE, .game = a, .when = 1};
+    assert_int_equal(help_do(s, due, NULL), nothing);
+    StoreJob take = {.kind = STORE_TAKE_LEASE, .limit = 5, .lasting = 60000};
+    assert_int_equal(help_do(s, take, NULL), nothing);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ROWS, .game = a}, NULL), nothing);
+}
+
+static void clock_goes_on(void **state)
+{
+    (void)state;
+    StoreReply first, second;
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_CLOCK}, &first), STORE_DURABLE);
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_CLOCK}, &second), STORE_DURABLE);
+    int64_t here = (int64_t)time(NULL) * 1000;
+    assert_true(first.clock <= second.clock && llabs(first.clock - here) < 60000);
+}
+
 /* ---- one process a file ------------------------------------------------------------------------------------ */
 
 static void second_store_is_refused(void **state)
@@ -300,20 +327,21 @@ static void second_store_is_refused(void **state)
     assert_non_null(strstr(error, "another server uses it"));
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(rows_come_back),
-        TEST(not_the_next),
-        TEST(snapshot_stands_for_rows),
-        TEST(finished_game_is_a_record),
-        TEST(search_by_name_and_date),
-        TEST(persons),
-        TEST(export_and_erase),
+        TEST(rows_come_back),           TEST(not_the_next),
+        TEST(snapshot_stands_for_rows), TEST(finished_game_is_a_record),
+        TEST(search_by_name_and_date),  TEST(persons),
+        TEST(export_and_erase),         TEST(bans),
+        TEST(one_node_leases_nothing),  TEST(clock_goes_on),
+    };
+    const struct CMUnitTest file_only[] = {
         TEST(erased_from_the_file),
-        TEST(bans),
         TEST(second_store_is_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    help_backend(argc, argv);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    return help_postgres ? failed : failed + cmocka_run_group_tests(file_only, NULL, NULL);
 }

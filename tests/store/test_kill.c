@@ -196,6 +196,7 @@ static void killed(void **state)
 int main(int argc, char **argv)
 {
     if (argc > 2) child(argv[2]);
+    help_backend(argc, argv);
     const struct CMUnitTest tests[] = {cmocka_unit_test(killed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

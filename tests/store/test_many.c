@@ -138,6 +138,12 @@ static void start_reads_what_runs(void **state)
     store_close(s);
 
     s = help_open(file, NULL);
+    /* A transaction beside it can hold up the sweep; what is closed again sweeps again. */
+    uint64_t most = (uint64_t)(2 * running * ROWS + SLACK);
+    for (int i = 0; help_postgres && i < 20 && store_counts(s).log_rows > most; i++) {
+        store_close(s);
+        s = help_open(file, NULL);
+    }
     games_seen = rows_seen = 0;
     assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row}, error));
     assert_int_equal(games_seen, running);
@@ -145,9 +151,10 @@ static void start_reads_what_runs(void **state)
     StoreCounts counts = store_counts(s);
     print_message("%d finished, %d running: %lu rows read, %lu in the log\n", finished, running,
                   (unsigned long)counts.rows_read, (unsigned long)counts.log_rows);
-    /* Once to check the log, with what waits to be swept; once to tell what runs. */
     assert_in_range(counts.log_rows, rows_seen, 2 * rows_seen + SLACK + 1000);
-    assert_int_equal(counts.rows_read, counts.log_rows + (uint64_t)rows_seen);
+    /* Once to check the log, with what waits to be swept (PostgreSQL is not); once to tell what runs. */
+    uint64_t checked = help_postgres ? 0 : counts.log_rows;
+    assert_int_equal(counts.rows_read, checked + (uint64_t)rows_seen);
     assert_int_equal(help_append(s, 1, ROWS + 1, "on"), STORE_DURABLE);
     store_close(s);
     help_clean();
@@ -190,8 +197,9 @@ static void search_while_writing(void **state)
     help_clean();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    help_backend(argc, argv);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(groups_keep_order),
         cmocka_unit_test(start_reads_what_runs),

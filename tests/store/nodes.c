@@ -1,0 +1,113 @@
+/* nodes.c - two nodes on one PostgreSQL (nodes.h). */
+#include "nodes.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lib/postgres.h"
+
+char nodes_url[200], nodes_database[16];
+Store *nodes[2];
+
+Hints hints[2];
+
+static void take_hint(void *self, uint64_t game, uint32_t seq)
+{
+    Hints *h = self;
+    h->anything += !game;
+    h->n += game != 0;
+    h->game = game, h->seq = seq;
+}
+
+Store *nodes_open(int i)
+{
+    char error[STORE_ERROR_MAX];
+    Store *s = store_open(&(StoreOptions){.where = nodes_url, .self = &hints[i], .hint = take_hint},
+                          error);
+    if (!s) print_error("%s\n", error);
+    assert_non_null(s);
+    return s;
+}
+
+int nodes_set_up_empty(void **state)
+{
+    static int n;
+    (void)state;
+    snprintf(nodes_database, sizeof nodes_database, "n%d", ++n);
+    snprintf(nodes_url, sizeof nodes_url, "%s", postgres_database(nodes_database));
+    return 0;
+}
+
+int nodes_set_up(void **state)
+{
+    nodes_set_up_empty(state);
+    memset(hints, 0, sizeof hints);
+    for (int i = 0; i < 2; i++)
+        nodes[i] = nodes_open(i);
+    return 0;
+}
+
+int nodes_tear_down(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++)
+        store_close(nodes[i]);
+    return 0;
+}
+
+void deliver_both(void)
+{
+    if (!store_deliver(nodes[0]) + !store_deliver(nodes[1]) == 2) usleep(100);
+}
+
+void wait_both(void)
+{
+    while (store_counts(nodes[0]).waiting + store_counts(nodes[1]).waiting)
+        deliver_both();
+}
+
+/* ---- jobs, with what their replies point to -------------------------------------------------------------------------- */
+
+static void take(void *self, const StoreReply *reply)
+{
+    Answer *a = self;
+    size_t at = 0;
+    a->reply = *reply;
+    a->rows[0] = 0;
+    if (reply->snapshot.seq)
+        at += (size_t)snprintf(a->rows, sizeof a->rows, "snapshot@%u:%s ", reply->snapshot.seq,
+                               (const char *)reply->snapshot.bytes);
+    for (int i = 0; i < reply->row_n && at < sizeof a->rows; i++)
+        at += (size_t)snprintf(a->rows + at, sizeof a->rows - at, "%u:%s ", reply->rows[i].seq,
+                               (const char *)reply->rows[i].bytes);
+    for (int i = 0; i < reply->lease_n && i < 64; i++)
+        a->lease[i] = reply->leases[i];
+}
+
+void submit(int i, StoreJob job, Answer *a)
+{
+    job.done = take, job.self = a;
+    store_submit(nodes[i], &job);
+}
+
+Answer ask(int i, StoreJob job)
+{
+    static Answer a;
+    submit(i, job, &a);
+    wait_both();
+    return a;
+}
+
+StoreJob row(uint64_t game, uint32_t seq, const char *text)
+{
+    return (StoreJob){
+        .kind = STORE_APPEND, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
+}
+
+uint64_t new_game(int i, const char *id)
+{
+    return ask(i, (StoreJob){.kind = STORE_OPEN_GAME, .id = id}).reply.game;
+}
+
+StoreOutcome outcome(int i, StoreJob job) { return ask(i, job).reply.outcome; }

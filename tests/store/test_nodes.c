@@ -1,0 +1,215 @@
+/* test_nodes.c - two nodes on one PostgreSQL: one of two appends wins, rows of others are read, hints come. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "lib/postgres.h"
+#include "lib/scale.h"
+#include "nodes.h"
+
+/* ---- one of two wins -------------------------------------------------------------------------------------------------- */
+
+enum { GAMES = 6, ROWS_MAX = 4000 };
+
+/* What each node believes, and who has won which row. */
+typedef struct Side {
+    uint32_t last[GAMES];
+    Answer answer[GAMES], other;
+    bool busy[GAMES];
+} Side;
+static Side side[2];
+static uint64_t game[GAMES];
+static int8_t winner[GAMES][ROWS_MAX];
+static long conflicts;
+
+static void try_row(int i, int g)
+{
+    char text[16];
+    snprintf(text, sizeof text, "node %d", i);
+    side[i].busy[g] = true;
+    submit(i, row(game[g], side[i].last[g] + 1, text), &side[i].answer[g]);
+}
+
+/* The loser reads from his last row on, as a server does. */
+static void settle_row(int i, int g)
+{
+    Side *s = &side[i];
+    uint32_t seq = s->last[g] + 1;
+    s->busy[g] = false;
+    if (s->answer[g].reply.outcome == STORE_DURABLE) {
+        assert_int_equal(winner[g][seq], -1);
+        winner[g][seq] = (int8_t)i;
+        s->last[g] = seq;
+        return;
+    }
+    assert_int_equal(s->answer[g].reply.outcome, STORE_CONFLICT);
+    conflicts++;
+}
+
+static void catch_up(int i, int g)
+{
+    uint32_t seen = side[i].last[g];
+    Answer a = ask(i, (StoreJob){.kind = STORE_ROWS, .game = game[g], .seq = seen});
+    assert_int_equal(a.reply.outcome, STORE_DURABLE);
+    assert_true(a.reply.snapshot.seq || a.reply.row_n); /* there was a reason to lose */
+    side[i].last[g] =
+        (a.reply.snapshot.seq ? a.reply.snapshot.seq : seen) + (uint32_t)a.reply.row_n;
+}
+
+/* Rows, and beside them what else stands in a group; now and then a snapshot, so that rows are swept meanwhile. */
+static void one_round(void)
+{
+    for (int i = 0; i < 2; i++)
+        for (int n = rand() % (2 * GAMES); n > 0; n--) {
+            int g = rand() % GAMES;
+            if (!side[i].busy[g] && side[i].last[g] < ROWS_MAX - 2) try_row(i, g);
+            if (rand() % 8 == 0)
+                submit(i,
+                       (StoreJob){.kind = STORE_SNAPSHOT,
+                                  .game = game[g],
+                                  .seq = side[i].last[g],
+                                  .bytes = "snap",
+                                  .n = 4},
+                       &side[i].other);
+            if (rand() % 4 == 0)
+                submit(i, (StoreJob){.kind = STORE_SEE_PERSON, .person = 1}, &side[i].other);
+        }
+    wait_both();
+    for (int i = 0; i < 2; i++)
+        for (int g = 0; g < GAMES; g++)
+            if (side[i].busy[g]) settle_row(i, g);
+    for (int i = 0; i < 2; i++)
+        for (int g = 0; g < GAMES; g++)
+            if (side[i].answer[g].reply.outcome == STORE_CONFLICT) {
+                side[i].answer[g].reply.outcome = STORE_DURABLE;
+                catch_up(i, g);
+            }
+}
+
+static void check_rows(int g)
+{
+    Answer a = ask(0, (StoreJob){.kind = STORE_ROWS, .game = game[g], .seq = 0, .limit = 20});
+    uint32_t first = a.reply.snapshot.seq + 1;
+    char expected[400] = "";
+    size_t at = first > 1 ? (size_t)snprintf(expected, 400, "snapshot@%u:snap ", first - 1) : 0;
+    for (int i = 0; i < a.reply.row_n; i++)
+        at += (size_t)snprintf(expected + at, sizeof expected - at, "%u:node %d ",
+                               first + (uint32_t)i, winner[g][first + (uint32_t)i]);
+    assert_string_equal(a.rows, expected);
+}
+
+static void one_of_two_wins(void **state)
+{
+    (void)state;
+    unsigned seed = (unsigned)time(NULL);
+    long rounds = scaled(400, 4000), rows = 0;
+    print_message("seed %u\n", seed);
+    srand(seed);
+    memset(side, 0, sizeof side);
+    memset(winner, -1, sizeof winner);
+    conflicts = 0;
+    for (int g = 0; g < GAMES; g++) {
+        char id[8];
+        snprintf(id, sizeof id, "g%d", g);
+        game[g] = new_game(0, id);
+    }
+    for (long i = 0; i < rounds; i++)
+        one_round();
+    for (int g = 0; g < GAMES; g++) {
+        check_rows(g);
+        uint32_t last = side[0].last[g] > side[1].last[g] ? side[0].last[g] : side[1].last[g];
+        for (uint32_t seq = 1; seq <= last; seq++)
+            assert_true(winner[g][seq] >= 0); /* nothing that nobody has written */
+        rows += last;
+    }
+    print_message("%ld rows, %ld lost and were read\n", rows, conflicts);
+    assert_true(conflicts > rounds / 4);
+}
+
+/* As long as a transaction is open that may have looked before the snapshot was there, the rows have to stay: they are
+ * what its append would fail at. */
+static void rows_stay_for_those_who_come_late(void **state)
+{
+    (void)state;
+    uint64_t a = new_game(0, "a");
+    postgres_begin(nodes_database, "SELECT pg_current_xact_id()");
+    for (uint32_t i = 1; i <= 3; i++)
+        outcome(0, row(a, i, "x"));
+    StoreJob snapshot = {.kind = STORE_SNAPSHOT, .game = a, .seq = 3, .bytes = "s", .n = 1};
+    assert_int_equal(outcome(0, snapshot), STORE_DURABLE);
+    static const char count[] = "SELECT count(*) FROM fambiz.input";
+    for (int i = 0; i < 2; i++) { /* a store that is closed sweeps */
+        store_close(nodes[0]);
+        nodes[0] = nodes_open(0);
+        assert_int_equal(postgres_run(nodes_database, count), 3);
+    }
+    postgres_commit();
+    do { /* a beat of the other node may just be under way */
+        store_close(nodes[0]);
+        nodes[0] = nodes_open(0);
+    } while (postgres_run(nodes_database, count));
+    assert_int_equal(outcome(1, row(a, 3, "late")), STORE_CONFLICT);
+    assert_int_equal(outcome(1, row(a, 4, "on")), STORE_DURABLE);
+}
+
+/* ---- reading others, hints ---------------------------------------------------------------------------------------------- */
+
+static void rows_of_others(void **state)
+{
+    (void)state;
+    uint64_t a = new_game(0, "a");
+    for (uint32_t i = 1; i <= 5; i++)
+        assert_int_equal(outcome(0, row(a, i, "x")), STORE_DURABLE);
+    StoreJob rows = {.kind = STORE_ROWS, .game = a, .seq = 2};
+    assert_string_equal(ask(1, rows).rows, "3:x 4:x 5:x ");
+    rows.limit = 2;
+    assert_string_equal(ask(1, rows).rows, "3:x 4:x ");
+    StoreJob snapshot = {.kind = STORE_SNAPSHOT, .game = a, .seq = 4, .bytes = "four", .n = 4};
+    assert_int_equal(outcome(0, snapshot), STORE_DURABLE);
+    assert_string_equal(ask(1, rows).rows, "snapshot@4:four 5:x ");
+    rows.seq = 4;
+    assert_string_equal(ask(1, rows).rows, "5:x ");
+    rows.seq = 5;
+    assert_string_equal(ask(1, rows).rows, "");
+    assert_int_equal(outcome(1, row(a, 6, "y")), STORE_DURABLE); /* any node writes on */
+    assert_int_equal(outcome(1, (StoreJob){.kind = STORE_DROP_GAME, .game = a}), STORE_DURABLE);
+    assert_int_equal(outcome(0, rows), STORE_NOTHING);
+    assert_int_equal(outcome(0, row(a, 7, "z")), STORE_NOTHING);
+}
+
+/* A node does not hear itself: the other's answer comes after that would have come. */
+static void hints_come(void **state)
+{
+    (void)state;
+    while (!hints[0].anything || !hints[1].anything)
+        deliver_both();
+    uint64_t a = new_game(0, "a");
+    assert_int_equal(outcome(0, row(a, 1, "x")), STORE_DURABLE);
+    while (!hints[1].n)
+        deliver_both();
+    assert_true(hints[1].game == a && hints[1].seq == 1);
+    assert_int_equal(outcome(1, row(a, 2, "y")), STORE_DURABLE);
+    while (!hints[0].n)
+        deliver_both();
+    assert_true(hints[0].game == a && hints[0].seq == 2);
+    assert_int_equal(hints[0].n, 1);
+    assert_int_equal(outcome(1, (StoreJob){.kind = STORE_DROP_GAME, .game = a}), STORE_DURABLE);
+    while (hints[0].n < 2)
+        deliver_both();
+    assert_true(hints[0].game == a && hints[0].seq == 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, nodes_set_up, nodes_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(one_of_two_wins),
+        TEST(rows_stay_for_those_who_come_late),
+        TEST(rows_of_others),
+        TEST(hints_come),
+    };
+    postgres_start("");
+    atexit(postgres_stop);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
