@@ -147,7 +147,7 @@ bool play_undo(Play *game)
 /* A word as a pick: cards, mobsters and seats are written in capitals, words in small letters. */
 uint8_t play_word(const char *word, size_t n)
 {
-    char text[WORD_MAX];
+    char text[WORD_MAX] = "";
     if (n >= sizeof text) return FB_NONE;
     for (size_t i = 0; i < n; i++)
         text[i] = (char)toupper((unsigned char)word[i]);
