@@ -43,7 +43,8 @@ class Server:
         self.environment = dict(os.environ, ASAN_OPTIONS="quarantine_size_mb=1")
         if speed:
             page = self.folder / "clock"
-            page.write_bytes(struct.pack("<QII", 0, speed, 0))
+            now = time.monotonic_ns() // 1000
+            page.write_bytes(struct.pack("<IIQQ", 0, speed, now, now))  # a ClockPage
             library = pathlib.Path(os.environ["FAMBIZ_BUILD"], "tests/server/libfb_clock.so")
             self.environment.update(FAMBIZ_TEST_CLOCK=str(page), LD_PRELOAD=str(library))
         self.scheme = "https" if secure else "http"
