@@ -1,0 +1,119 @@
+/* page.c - see page.h. Owns the two buffers, the language, the names, and memory for what is large. */
+#include "wasm/page.h"
+
+#include <string.h>
+
+#include "fair/hex.h"
+#include "fair/sha256.h"
+
+char page_text_in[PAGE_IN_MAX];
+FbLang page_language;
+FbNames page_names;
+
+static char text_out[PAGE_OUT_MAX];
+static char seat_name[FB_SEATS][256];
+
+/* ---- text in and out -------------------------------------------------------------------------------------------- */
+
+/* Where the page puts n bytes; NULL where so many do not fit. */
+PAGE(char *, page_in, (size_t n)) { return n <= PAGE_IN_MAX ? page_text_in : NULL; }
+PAGE(const char *, page_out, (void)) { return text_out; }
+
+FbOut page_write(void) { return fb_out(text_out, sizeof text_out); }
+
+int page_done(const FbOut *out)
+{
+    return fb_out_fits(out) ? (int)out->n : page_wrong("the answer is too long");
+}
+
+int page_wrong(const char *what)
+{
+    FbOut out = page_write();
+    fb_out_text(&out, what);
+    return -1;
+}
+
+/* ---- memory ------------------------------------------------------------------------------------------------------- */
+
+void *page_memory(size_t n)
+{
+    enum { PAGE_BYTES = 65536 };
+    size_t before = __builtin_wasm_memory_grow(0, (n + PAGE_BYTES - 1) / PAGE_BYTES);
+    return before == SIZE_MAX ? NULL : (void *)(before * PAGE_BYTES);
+}
+
+/* ---- language and names ---------------------------------------------------------------------------------------------- */
+
+/* 0 English, 1 German: of sentences and refusals from here on. */
+PAGE(void, page_lang, (int lang)) { page_language = lang == FB_GERMAN ? FB_GERMAN : FB_ENGLISH; }
+
+static void name_take(FbJson value, int seat)
+{
+    size_t n;
+    if (!fb_json_string(value, seat_name[seat], sizeof seat_name[seat], &n)) seat_name[seat][0] = 0;
+    page_names.seat[seat] = seat_name[seat][0] ? seat_name[seat] : NULL;
+}
+
+/* How sentences call the seats: {"names":["Ben",…],"families":[0,…]}; an empty name is the letter of the seat. */
+PAGE(int, page_call, (size_t n))
+{
+    static const char *const keys[] = {"names", "families"};
+    FbJson value, member[2];
+    FbJsonError error;
+    int seat = 0;
+    if (!fb_json_read(&value, page_text_in, n, &error) ||
+        !fb_json_members(value, keys, 2, member, &error))
+        return page_wrong("{\"names\":[…],\"families\":[…]} is wanted");
+    page_names = fb_names_default();
+    for (FbJsonWalk w = fb_json_walk(member[0]); seat < FB_SEATS && fb_json_step(&w);)
+        name_take(w.value, seat++);
+    seat = 0;
+    for (FbJsonWalk w = fb_json_walk(member[1]); seat < FB_SEATS && fb_json_step(&w); seat++) {
+        int64_t family;
+        if (fb_json_number(w.value, 0, FB_FAMILIES - 1, &family))
+            page_names.family[seat] = (uint8_t)family;
+    }
+    return 0;
+}
+
+/* ---- small things --------------------------------------------------------------------------------------------------------- */
+
+void page_put_what(FbJsonOut *json, uint8_t what)
+{
+    char text[16];
+    FbOut out = fb_out(text, sizeof text);
+    fb_what_write(&out, what);
+    fb_json_put_text(json, text);
+}
+
+void page_put_seat(FbJsonOut *json, int seat)
+{
+    char text[2] = {(char)('A' + seat), 0};
+    if (seat < FB_SEATS)
+        fb_json_put_text(json, text);
+    else
+        fb_json_put_null(json);
+}
+
+/* SHA-256 of n bytes, in hexadecimal digits: a page that came over plain http has no crypto.subtle. */
+PAGE(int, page_sha256, (size_t n))
+{
+    uint8_t digest[FB_SHA256_BYTES];
+    char hex[2 * FB_SHA256_BYTES + 1];
+    FbOut out = page_write();
+    fb_sha256(digest, page_text_in, n);
+    fb_hex_write(hex, digest, sizeof digest);
+    fb_out_text(&out, hex);
+    return page_done(&out);
+}
+
+/* The text of po/ with the id in page_in, as plain text; empty where there is none. */
+PAGE(int, page_say, (size_t n))
+{
+    char id[64];
+    FbOut key = fb_out(id, sizeof id), out = page_write();
+    fb_out_bytes(&key, page_text_in, n);
+    const char *text = fb_text(page_language, id);
+    if (text) fb_out_text(&out, text);
+    return page_done(&out);
+}

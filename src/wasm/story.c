@@ -1,0 +1,215 @@
+/* story.c - a record in the page: read, verified, and walked through pick by pick, from any seat or with all cards open.
+ * Ply n is the game before pick number n, from 0. */
+#include <string.h>
+
+#include "text/edition.h"
+#include "text/view_json.h"
+#include "wasm/page.h"
+#include "wasm/verify.h"
+#include "wire/wire.h"
+
+enum { ENTRIES = PAGE_IN_MAX / 2 + 1, STORY_OPEN = 8 /* the seat to whom everything is shown */ };
+
+/* What a record needs: much, so it is taken when one is read. */
+typedef struct Story {
+    char text[PAGE_IN_MAX];
+    FbPick picks[ENTRIES];
+    FbComment comments[ENTRIES];
+    FbRecord record;
+    FbTableOut out;
+} Story;
+
+static Story *story;
+static FbFairShuffler shuffler;
+static bool ready;
+static FbGame game;
+static FbEvents events; /* that led to where it stands */
+static int ply;
+
+static const char *fault_sentence(FbSeedFault fault)
+{
+    switch (fault) {
+    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
+    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
+    default: return fb_seed_fault_word(fault);
+    }
+}
+
+static void walk_start(void)
+{
+    events.n = 0;
+    ply = 0;
+    fb_record_start(&story->record, &shuffler.base, &game, &events);
+}
+
+/* Reads a record of n bytes: how many picks it has. -1: it is none, a move is not legal, or the deal was not honest. */
+PAGE(int, story_read, (size_t n))
+{
+    FbTextError error;
+    uint8_t seed[FB_SEED_BYTES];
+    int cards;
+    ready = false;
+    if (!story) story = page_memory(sizeof *story);
+    if (!story) return page_wrong("there is no memory left for a record");
+    memcpy(story->text, page_text_in, n);
+    fb_record_blank(&story->record, story->picks, ENTRIES, story->comments, ENTRIES);
+    if (!fb_record_read(&story->record, story->text, n, &error)) return page_wrong(error.message);
+    FbSeedFault fault = verify_seed(&story->record, seed);
+    if (fault) return page_wrong(fault_sentence(fault));
+    fb_fair_shuffler(&shuffler, seed);
+    const char *wrong = verify_game(&story->record, &shuffler, &cards, &error);
+    if (wrong) return page_wrong(wrong);
+    walk_start();
+    ready = true;
+    return story->record.pick_n;
+}
+
+/* ---- the head ------------------------------------------------------------------------------------------------------ */
+
+static bool has(FbRecordKey key) { return story->record.has >> key & 1; }
+
+static void put_names(FbJsonOut *json)
+{
+    fb_json_key(json, "names");
+    fb_json_open(json, '[');
+    for (int s = 0; s < game.open.seats; s++)
+        fb_json_put_text(json, has(FB_KEY_NAMES) ? story->record.name[s] : "");
+    fb_json_close(json, ']');
+    fb_json_key(json, "families");
+    fb_json_open(json, '[');
+    for (int s = 0; s < game.open.seats; s++)
+        fb_json_put_number(json, has(FB_KEY_FAMILIES) ? story->record.family[s] : s);
+    fb_json_close(json, ']');
+}
+
+static void put_edition(FbJsonOut *json)
+{
+    char text[128];
+    FbOut out = fb_out(text, sizeof text);
+    fb_rules_write(&out, game.open.rules);
+    fb_json_key(json, "edition");
+    fb_json_put_text(json, text);
+}
+
+/* {"edition":…,"players":4,"names":[…],"families":[…],"date":"2021-12-31"|null,"result":"A"|"draw"|null,"proven":true}:
+ * proven where a commitment is in it, not only a seed. */
+PAGE(int, story_head, (void))
+{
+    FbOut out = page_write();
+    FbJsonOut json = fb_json_out(&out);
+    if (!ready) return page_wrong("no record was read");
+    fb_json_open(&json, '{');
+    put_edition(&json);
+    fb_json_key(&json, "players");
+    fb_json_put_number(&json, game.open.seats);
+    put_names(&json);
+    fb_json_key(&json, "date");
+    if (has(FB_KEY_DATE))
+        fb_json_put_text(&json, story->record.date);
+    else
+        fb_json_put_null(&json);
+    fb_json_key(&json, "result");
+    if (has(FB_KEY_RESULT) && story->record.result == FB_RESULT_DRAW)
+        fb_json_put_text(&json, "draw");
+    else
+        page_put_seat(&json, has(FB_KEY_RESULT) ? story->record.result : FB_NONE);
+    fb_json_key(&json, "proven");
+    fb_json_put_bool(&json, has(FB_KEY_COMMIT));
+    fb_json_close(&json, '}');
+    return page_done(&out);
+}
+
+/* ---- walking -------------------------------------------------------------------------------------------------------------- */
+
+static void walk_step(void)
+{
+    events.n = 0;
+    fb_apply(&game, story->record.picks[ply++], &shuffler.base, &events);
+}
+
+/* Goes to ply `to`; where it stands then. */
+PAGE(int, story_at, (int to))
+{
+    if (!ready) return page_wrong("no record was read");
+    if (to < ply) walk_start();
+    while (ply < to && ply < story->record.pick_n)
+        walk_step();
+    return ply;
+}
+
+static void put_pick(FbJsonOut *json, FbPick pick)
+{
+    char text[16];
+    FbOut out = fb_out(text, sizeof text);
+    fb_pick_write(&out, pick);
+    fb_json_put_text(json, text);
+}
+
+static void put_deaths(FbJsonOut *json)
+{
+    fb_json_open(json, '[');
+    for (int i = 0; i < events.n; i++)
+        if (events.e[i].type == FB_E_DIE) page_put_what(json, events.e[i].who);
+    fb_json_close(json, ']');
+}
+
+/* Every pick: [["A:CON",true,[]],…]: how it is spelt, whether a decision begins with it, who dies of it. */
+PAGE(int, story_plies, (void))
+{
+    FbOut out = page_write();
+    FbJsonOut json = fb_json_out(&out);
+    FbPick last = {FB_NONE, FB_NONE};
+    FbPhase last_phase = FB_OVER;
+    if (!ready) return page_wrong("no record was read");
+    walk_start();
+    fb_json_open(&json, '[');
+    while (ply < story->record.pick_n) {
+        FbPick pick = story->record.picks[ply];
+        FbPhase phase = (FbPhase)game.open.now.phase;
+        walk_step();
+        fb_json_open(&json, '[');
+        put_pick(&json, pick);
+        fb_json_put_bool(&json, !fb_pick_goes_on(last_phase, last, phase, pick));
+        put_deaths(&json);
+        fb_json_close(&json, ']');
+        last = pick;
+        last_phase = phase;
+    }
+    fb_json_close(&json, ']');
+    walk_start();
+    return page_done(&out);
+}
+
+/* ---- looking ---------------------------------------------------------------------------------------------------------------- */
+
+/* The view of a seat, or of a spectator (7), where it stands. */
+PAGE(int, story_view, (int seat))
+{
+    FbView view;
+    FbOut out = page_write();
+    if (!ready) return page_wrong("no record was read");
+    fb_view(&game, seat, &view);
+    fb_view_json_write(&out, &view);
+    return page_done(&out);
+}
+
+/* What led here, as a table would tell it to this seat (8: all that happened), as a message `events`. */
+PAGE(int, story_events, (int seat))
+{
+    FbMessage message = {.number = (uint32_t)ply + 1, .type = FB_MSG_EVENTS};
+    FbOut out = page_write();
+    FbView view;
+    int n = 0;
+    if (!ready) return page_wrong("no record was read");
+    for (int i = 0; i < events.n; i++) {
+        story->out.event[n] = events.e[i];
+        n += seat == STORY_OPEN || fb_event_for(&events.e[i], seat, &story->out.event[n]);
+    }
+    fb_view(&game, seat == STORY_OPEN ? FB_SPECTATOR : seat, &view);
+    message.as.events.step = (uint32_t)ply + 1;
+    message.as.events.events = (FbRange){0, (uint16_t)n};
+    message.as.events.hash = fb_view_hash(&view);
+    message.as.events.left = message.as.events.bank = FB_UNTIMED;
+    fb_message_write(&out, &message, &story->out);
+    return page_done(&out);
+}

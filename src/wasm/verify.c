@@ -1,0 +1,134 @@
+/* verify.c - see verify.h. */
+#include "wasm/verify.h"
+
+#include <string.h>
+
+/* ---- the seed ----------------------------------------------------------------------------------------------------- */
+
+static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
+
+static FbParts parts_of(const FbRecord *record)
+{
+    FbParts parts;
+    memset(&parts, 0, sizeof parts);
+    for (int seat = 0; seat < record->seats; seat++)
+        fb_part(&parts.seat[seat], record->part[seat].bytes, record->part[seat].n);
+    return parts;
+}
+
+FbSeedFault verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
+{
+    if (!has(record, FB_KEY_SERVER_SEED)) {
+        memcpy(seed, record->seed, FB_SEED_BYTES);
+        return FB_SEED_OK;
+    }
+    FbParts parts = parts_of(record);
+    FbSeedFault fault = FB_SEED_OK;
+    if (has(record, FB_KEY_COMMIT)) fault = fb_check_commit(record->server_seed, record->commit);
+    if (!fault) fault = fb_derive_seed(seed, record->server_seed, &parts);
+    if (!fault && has(record, FB_KEY_SEED))
+        fault = fb_check_seed(record->server_seed, &parts, record->seed);
+    return fault;
+}
+
+/* ---- heats: `{heat W SEATS}` behind the Counter that won window number W ------------------------------------------- */
+
+typedef struct Heat {
+    uint32_t window;
+    uint8_t seats;
+} Heat;
+
+/* The word alone, or with a blank behind it: other comments may start with `heated`. */
+static bool is_heat(const FbComment *c)
+{
+    return c->n >= 4 && !memcmp(c->text, "heat", 4) && (c->n == 4 || c->text[4] == ' ');
+}
+
+static bool heat_read(const FbComment *c, Heat *heat)
+{
+    size_t i = 5, digits = 0;
+    *heat = (Heat){0};
+    for (; i < c->n && c->text[i] >= '0' && c->text[i] <= '9' && digits < 9; i++, digits++)
+        heat->window = heat->window * 10 + (uint32_t)(c->text[i] - '0');
+    if (!digits || i == c->n || c->text[i++] != ' ' || i == c->n) return false;
+    for (; i < c->n; i++) {
+        if (c->text[i] < 'A' || c->text[i] > 'F') return false;
+        heat->seats |= (uint8_t)(1u << (c->text[i] - 'A'));
+    }
+    return true;
+}
+
+/* The seats that could counter: none but these can be in a heat. */
+static uint8_t countering(const FbGame *window)
+{
+    FbPick picks[FB_LEGAL_MAX];
+    uint8_t seats = 0;
+    for (int i = fb_legal(window, picks); i-- > 0;)
+        if (picks[i].what < FB_CARDS) seats |= (uint8_t)(1u << picks[i].seat);
+    return seats;
+}
+
+/* windows: how many have been open so far; before: the game before the last pick. */
+static const char *heat_check(const FbRecord *record, const uint8_t *seed, const FbComment *c,
+                              uint32_t windows, const FbGame *before)
+{
+    Heat heat;
+    const FbPick *pick = c->after ? &record->picks[c->after - 1] : NULL;
+    if (!heat_read(c, &heat)) return "a heat is written {heat WINDOW SEATS}";
+    if (heat.window != windows) return "a heat names a window that was not open there";
+    if (!pick || pick->what >= FB_CARDS || before->open.now.phase != FB_COUNTERING)
+        return "a heat stands behind the Counter that won it";
+    if (heat.seats & ~countering(before)) return "a heat names a seat that could not counter";
+    if (fb_heat_lot(seed, heat.window, heat.seats) != pick->seat)
+        return "a lot fell to another seat than the one that played";
+    return NULL;
+}
+
+/* ---- the game -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Walk {
+    FbGame game, before;
+    FbEvents events;
+    int comment;
+    uint32_t windows;
+} Walk;
+
+static void count(Walk *w, int *cards)
+{
+    for (int k = 0; k < w->events.n; k++) {
+        const FbEvent *e = &w->events.e[k];
+        *cards += e->type == FB_E_DREW;
+        w->windows += e->type == FB_E_ASK && e->now.phase == FB_COUNTERING;
+    }
+}
+
+static const char *heats(Walk *w, const FbRecord *record, const uint8_t *seed, int picks)
+{
+    const char *wrong = NULL;
+    for (; !wrong && w->comment < record->comment_n; w->comment++) {
+        const FbComment *c = &record->comments[w->comment];
+        if (c->after > picks) break;
+        if (is_heat(c)) wrong = heat_check(record, seed, c, w->windows, &w->before);
+    }
+    return wrong;
+}
+
+const char *verify_game(const FbRecord *record, FbFairShuffler *shuffler, int *cards,
+                        FbTextError *error)
+{
+    Walk w = {0};
+    const char *wrong = NULL;
+    *cards = 0;
+    if (!fb_record_replay(record, &shuffler->base, &w.game, error)) return error->message;
+    fb_record_start(record, &shuffler->base, &w.game, &w.events);
+    w.before = w.game;
+    for (int i = 0; !wrong; i++) {
+        count(&w, cards);
+        wrong = heats(&w, record, shuffler->seed, i);
+        if (i == record->pick_n) break;
+        w.events.n = 0;
+        w.before = w.game;
+        fb_apply(&w.game, record->picks[i], &shuffler->base, &w.events);
+    }
+    return wrong;
+}

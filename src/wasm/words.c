@@ -1,0 +1,173 @@
+/* words.c - all that the page needs to know of the game by name: cards, editions, families, levels, words. One JSON
+ * object a language, asked for once. Owns nothing: cards.def, edition.def and po/ do. */
+#include "bots/bot.h"
+#include "table/table.h"
+#include "text/edition.h"
+#include "text/levels.h"
+#include "wasm/page.h"
+
+#include <string.h>
+
+static void put(FbJsonOut *json, const char *key, const char *text)
+{
+    fb_json_key(json, key);
+    if (text)
+        fb_json_put_text(json, text);
+    else
+        fb_json_put_null(json);
+}
+
+/* ---- cards --------------------------------------------------------------------------------------------------------- */
+
+static void put_counters(FbJsonOut *json, FbCard card)
+{
+    fb_json_key(json, "counters");
+    fb_json_open(json, '[');
+    for (int c = 0; c < FB_CARDS; c++)
+        if (fb_card_can_counter((FbCard)c, card)) fb_json_put_text(json, fb_card_code((FbCard)c));
+    fb_json_close(json, ']');
+}
+
+static void put_copies(FbJsonOut *json, FbCard card)
+{
+    fb_json_key(json, "copies");
+    fb_json_open(json, '[');
+    for (int e = 0; e < FB_EDITIONS; e++)
+        fb_json_put_number(json, fb_copies(fb_edition((enum FbEdition)e), card));
+    fb_json_close(json, ']');
+}
+
+/* What the card does, in a sentence or two; po/ has it as card.CODE. */
+static const char *card_text(FbCard card)
+{
+    char id[16];
+    FbOut out = fb_out(id, sizeof id);
+    fb_out_text(&out, "card.");
+    for (const char *c = fb_card_code(card); *c; c++)
+        fb_out_char(&out, (char)(*c - 'A' + 'a'));
+    return fb_text(page_language, id);
+}
+
+/* counters: the cards that answer it; copies: in the deck of each edition */
+static void put_cards(FbJsonOut *json)
+{
+    static const char *const kind[] = {"attack", "rescue", "counter", "ability"};
+    fb_json_key(json, "cards");
+    fb_json_open(json, '[');
+    for (int c = 0; c < FB_CARDS; c++) {
+        fb_json_open(json, '{');
+        put(json, "code", fb_card_code((FbCard)c));
+        put(json, "name", fb_card_name((FbCard)c, page_language == FB_GERMAN));
+        put(json, "kind", kind[fb_card_kind((FbCard)c)]);
+        put(json, "text", card_text((FbCard)c));
+        put_counters(json, (FbCard)c);
+        put_copies(json, (FbCard)c);
+        fb_json_close(json, '}');
+    }
+    fb_json_close(json, ']');
+}
+
+/* ---- editions ---------------------------------------------------------------------------------------------------------- */
+
+static void put_editions(FbJsonOut *json)
+{
+    fb_json_key(json, "editions");
+    fb_json_open(json, '[');
+    for (int e = 0; e < FB_EDITIONS; e++)
+        fb_json_put_text(json, fb_edition_name((enum FbEdition)e));
+    fb_json_close(json, ']');
+}
+
+/* The house rules: a word, and what it may be. */
+static void put_switches(FbJsonOut *json)
+{
+    fb_json_key(json, "switches");
+    fb_json_open(json, '[');
+    for (int s = 0; s < FB_SWITCHES; s++) {
+        fb_json_open(json, '{');
+        put(json, "word", fb_switch_word((enum FbSwitch)s));
+        put(json, "zero", fb_switch_value((enum FbSwitch)s, false));
+        put(json, "one", fb_switch_value((enum FbSwitch)s, true));
+        fb_json_close(json, '}');
+    }
+    fb_json_close(json, ']');
+}
+
+/* ---- families and levels --------------------------------------------------------------------------------------------------- */
+
+static void put_families(FbJsonOut *json)
+{
+    fb_json_key(json, "families");
+    fb_json_open(json, '[');
+    for (int f = 0; f < FB_FAMILIES; f++) {
+        fb_json_open(json, '{');
+        put(json, "name", fb_family_name(f));
+        put(json, "boss", fb_family_boss(f));
+        fb_json_key(json, "mobsters");
+        fb_json_open(json, '[');
+        for (int n = 1; n <= FB_FAMILY; n++)
+            fb_json_put_text(json, fb_mobster_name(f, n));
+        fb_json_close(json, ']');
+        fb_json_close(json, '}');
+    }
+    fb_json_close(json, ']');
+}
+
+static void put_levels(FbJsonOut *json)
+{
+    fb_json_key(json, "levels");
+    fb_json_open(json, '[');
+    for (int i = 0; fb_level_at(i); i++) {
+        const char *word = fb_level_name(fb_level_at(i));
+        fb_json_open(json, '{');
+        put(json, "word", word);
+        put(json, "name", fb_level_text(page_language, word, FB_LEVEL_NAME));
+        put(json, "temper", fb_level_text(page_language, word, FB_LEVEL_TEMPER));
+        put(json, "about", fb_level_text(page_language, word, FB_LEVEL_ABOUT));
+        fb_json_close(json, '}');
+    }
+    fb_json_close(json, ']');
+}
+
+/* drop, butcher, draw …: as a menu shows them */
+static void put_picks(FbJsonOut *json)
+{
+    fb_json_key(json, "words");
+    fb_json_open(json, '{');
+    for (int w = FB_W_DROP; w < FB_WORDS_END; w++) {
+        char key[16], label[64];
+        FbOut k = fb_out(key, sizeof key), l = fb_out(label, sizeof label);
+        fb_what_write(&k, (uint8_t)w);
+        fb_what_label(&l, page_language, NULL, (uint8_t)w);
+        put(json, key, label);
+    }
+    fb_json_close(json, '}');
+}
+
+/* The whole of it, in the language of page_lang. */
+PAGE(int, words, (void))
+{
+    FbOut out = page_write();
+    FbJsonOut json = fb_json_out(&out);
+    fb_json_open(&json, '{');
+    put(&json, "version", fb_version());
+    put_cards(&json);
+    put_editions(&json);
+    put_switches(&json);
+    put_families(&json);
+    put_levels(&json);
+    put_picks(&json);
+    fb_json_close(&json, '}');
+    return page_done(&out);
+}
+
+/* An edition with house rules, as in "lookout-2021+advanced": 0 where it is one; the spelling comes back in its one form. */
+PAGE(int, words_edition, (size_t n))
+{
+    FbRules rules;
+    FbTextError error;
+    FbOut out = page_write();
+    if (!fb_rules_read(&rules, page_text_in, n, &error)) return page_wrong(error.message);
+    fb_rules_write(&out, rules);
+    return page_done(&out);
+}

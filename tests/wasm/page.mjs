@@ -1,0 +1,24 @@
+// page.mjs MODULE - the module of the page: no import, just the functions that web/src/lib/engine.ts declares, and not a
+// byte more than it may have.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const MOST = 110 * 1024; // bytes, compressed: the page has 200 KiB in all
+
+const bytes = readFileSync(process.argv[2]);
+const module = new WebAssembly.Module(bytes);
+const wrong = WebAssembly.Module.imports(module).map((one) => `imports ${one.module}.${one.name}`);
+
+const given = new Set(WebAssembly.Module.exports(module).map((one) => one.name));
+const text = readFileSync("web/src/lib/engine.ts", "utf8");
+const body = /export interface Exports \{([^}]*)\}/.exec(text)?.[1] ?? "";
+const declared = new Set([...body.matchAll(/^ {2}(\w+)[(:]/gm)].map((match) => match[1]));
+for (const name of given) if (!declared.has(name)) wrong.push(`exports ${name}, which engine.ts lacks`);
+for (const name of declared) if (!given.has(name)) wrong.push(`lacks ${name}, which engine.ts has`);
+
+const small = gzipSync(bytes, { level: 9 }).length;
+if (small > MOST) wrong.push(`has ${small} bytes compressed; ${MOST} at most`);
+
+console.log(`${given.size} exports, ${bytes.length} bytes, ${small} compressed`);
+for (const problem of wrong) console.error(`the module ${problem}`);
+process.exit(wrong.length ? 1 : 0);

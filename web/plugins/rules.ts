@@ -1,0 +1,95 @@
+// rules.ts - docs/rules.md as the page shows it: sections and numbered rules, made at build time from the book itself, so
+// that the page cannot say anything else. German is a translation of the same numbers (src/text/rules.de.md).
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+export interface Rule {
+  /** "5.3", or empty where a paragraph has none. */
+  number: string;
+  html: string;
+}
+
+export interface Section {
+  number: string;
+  title: string;
+  rules: Rule[];
+}
+
+const BOOKS = { en: '../../docs/rules.md', de: '../src/text/rules.de.md' };
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const escape = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Bold, italics, code: all that the book uses within a line. */
+function inline(text: string): string {
+  return escape(text)
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function table(lines: string[]): string {
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => inline(cell.trim()));
+  const [head, , ...rows] = lines;
+  const row = (line: string, tag: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${cell}</${tag}>`)
+      .join('')}</tr>`;
+  return (
+    `<div class="scroll" tabindex="0" role="region" aria-label="…"><table><thead>${row(head!, 'th')}</thead>` +
+    `<tbody>${rows.map((line) => row(line, 'td')).join('')}</tbody></table></div>`
+  );
+}
+
+/** A paragraph, with every line that opens with a number as a rule of its own. */
+function paragraph(lines: string[]): Rule[] {
+  if (lines[0]!.startsWith('|')) return [{ number: '', html: table(lines) }];
+  const rules: Rule[] = [];
+  for (const line of lines) {
+    const opens = /^(\d+\.\d+)\s+(.*)$/.exec(line);
+    if (opens || !rules.length) rules.push({ number: opens?.[1] ?? '', html: opens?.[2] ?? line });
+    else rules.at(-1)!.html += ` ${line}`;
+  }
+  return rules.map(({ number, html }) => ({ number, html: inline(html) }));
+}
+
+export function readRules(text: string): Section[] {
+  const sections: Section[] = [];
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length) sections.at(-1)?.rules.push(...paragraph(lines));
+    lines = [];
+  };
+  for (const line of text.split('\n')) {
+    const heading = /^## (\d+)\. (.*)$/.exec(line);
+    if (heading || !line.trim()) flush();
+    if (heading) sections.push({ number: heading[1]!, title: heading[2]!, rules: [] });
+    else if (line.trim() && !line.startsWith('#')) lines.push(line.trim());
+  }
+  flush();
+  return sections;
+}
+
+/** `virtual:rules/en` and `virtual:rules/de`. */
+export function rulebook(): Plugin {
+  const name = /^\0?virtual:rules\/(en|de)$/;
+  return {
+    name: 'fambiz-rules',
+    resolveId: (id) => (name.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const lang = name.exec(id)?.[1] as keyof typeof BOOKS | undefined;
+      if (!lang) return undefined;
+      const book = at(BOOKS[lang]);
+      this.addWatchFile(book);
+      // A string to parse is smaller and quicker than a literal.
+      const json = JSON.stringify(readRules(readFileSync(book, 'utf8')));
+      return `export default JSON.parse(${JSON.stringify(json)});`;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// engine.ts - one instance of the WebAssembly module (src/wasm/page.h): text in, text out.
+//
+// An instance is one thing: the view of a client, a table, a record, a question to a bot. Compiling is done once, and an
+// instance costs a millisecond. Nothing here knows what the texts mean.
+
+/** What src/wasm exports. Functions with `n` read that many bytes from page_in; most answer the length of page_out. */
+export interface Exports {
+  memory: WebAssembly.Memory;
+  page_in(n: number): number;
+  page_out(): number;
+  page_lang(lang: number): void;
+  page_call(n: number): number;
+  page_sha256(n: number): number;
+  page_say(n: number): number;
+  words(): number;
+  words_edition(n: number): number;
+  client_told(n: number, seat: number): number;
+  client_forget(): void;
+  client_step(): number;
+  client_hold(n: number): number;
+  client_view(): number;
+  client_ahead(): number;
+  client_question(): number;
+  client_compose(): number;
+  client_clear(): number;
+  client_pick(n: number): number;
+  client_undo(): number;
+  client_why(n: number): number;
+  client_sentences(n: number, reader: number): number;
+  hint_look(n: number, level: number, iterations: number, seed: number): number;
+  hint_think(iterations: number): number;
+  hint_say(): number;
+  story_read(n: number): number;
+  story_head(): number;
+  story_at(ply: number): number;
+  story_plies(): number;
+  story_view(seat: number): number;
+  story_events(seat: number): number;
+  room_from(): number;
+  room_entropy(): number;
+  room_read(n: number): number;
+  room_refused(n: number, to: number): number;
+  room_refused_name(to: number): number;
+  room_request_input(): number;
+  room_input(now: number, tab: number, sent: number): number;
+  room_name(n: number): number;
+  room_make(): number;
+  room_join(now: number, tab: number, to: number, step: number): number;
+  room_gone(now: number, tab: number): number;
+  room_tick(now: number): number;
+  room_restart(now: number): number;
+  room_row_n(): number;
+  room_row(): number;
+  room_commit(): void;
+  room_blank(): void;
+  room_replay(n: number): number;
+  room_told(person: number): number;
+  room_lobby(): number;
+  room_person(): number;
+  room_now(): number;
+  room_over(): number;
+  room_over_next(): number;
+  room_games(): number;
+  room_step(): number;
+  room_window(): number;
+  room_wake(): number;
+  room_record(n: number): number;
+  room_bots_seed(low: number, high: number): void;
+  room_asks(): number;
+  room_bot_ask(seat: number): number;
+  room_bot_think(seat: number, iterations: number): number;
+  room_bot_next(seat: number): number;
+  room_bot_answer(now: number, seat: number): number;
+}
+
+/** What the module says is wrong, in its own words. */
+export class EngineError extends Error {}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export class Engine {
+  readonly call: Exports;
+
+  constructor(module: WebAssembly.Module) {
+    this.call = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+  }
+
+  /** Puts a text, or bytes, where the next call reads it; answers how many bytes. */
+  put(text: string | Uint8Array): number {
+    const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+    const at = this.call.page_in(bytes.length);
+    if (!at) throw new EngineError(`a text of ${bytes.length} bytes is too long`);
+    this.bytes(at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  /** The text that a call has left; n is what it answered. */
+  text(n: number): string {
+    if (n < 0) throw new EngineError(this.said());
+    return decoder.decode(this.bytes(this.call.page_out(), n));
+  }
+
+  json<T>(n: number): T {
+    return JSON.parse(this.text(n)) as T;
+  }
+
+  /** Of a call that answers -1 where something is wrong. */
+  sure(n: number): number {
+    if (n < 0) throw new EngineError(this.said());
+    return n;
+  }
+
+  /** The memory there: look again after every call, for it moves when it grows. */
+  bytes(at: number, n: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.call.memory.buffer as ArrayBuffer, at, n);
+  }
+
+  /** What stands in page_out up to the zero behind it: of a call that answers something else than a length. */
+  said(): string {
+    const rest = new Uint8Array(this.call.memory.buffer, this.call.page_out());
+    return decoder.decode(rest.subarray(0, rest.indexOf(0)));
+  }
+}
+
+/** SHA-256 in hexadecimal digits, also where the browser has none (a page that came over plain http). */
+export function sha256(engine: Engine, bytes: Uint8Array): string {
+  return engine.text(engine.call.page_sha256(engine.put(bytes)));
+}

@@ -1,0 +1,33 @@
+// hint.ts - what a bot thinks of a view, in slices (src/wasm/hint.c). Whoever calls has the clock: a worker.
+import { Engine } from './engine';
+import type { View, WirePick } from './wire';
+
+export interface Advice {
+  iterations: number;
+  /** Of each seat, in thousandths. */
+  chances: number[];
+  moves: { picks: WirePick[]; chance: number; visits: number }[];
+}
+
+export class Hint {
+  private readonly engine: Engine;
+
+  constructor(module: WebAssembly.Module) {
+    this.engine = new Engine(module);
+  }
+
+  /** level: its number in Words.levels; iterations 0: the level's own. */
+  look(view: View, level: number, iterations: number, seed: number): void {
+    const n = this.engine.put(JSON.stringify(view));
+    this.engine.sure(this.engine.call.hint_look(n, level, iterations, seed));
+  }
+
+  /** How many iterations are left. */
+  think(iterations: number): number {
+    return this.engine.call.hint_think(iterations);
+  }
+
+  say(): Advice {
+    return this.engine.json<Advice>(this.engine.call.hint_say());
+  }
+}

@@ -1,0 +1,25 @@
+// person.ts - who plays at the tables of this browser: a random id a person, kept where the browser keeps things.
+
+function digits(n: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(n));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Person number i of this browser (0: whoever plays alone). */
+export function personId(i: number): string {
+  const key = `fambiz.person.${i}`;
+  try {
+    const kept = localStorage.getItem(key);
+    if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
+    const made = digits(16);
+    localStorage.setItem(key, made);
+    return made;
+  } catch {
+    return digits(16); // nothing is kept here: a new one each time
+  }
+}
+
+/** This client's part of the deal: bytes of its own, so that no server can choose the deck. */
+export function part(): string {
+  return digits(16);
+}

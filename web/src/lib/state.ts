@@ -1,0 +1,182 @@
+// state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
+// object for every change, so that a page sees by comparing what has changed.
+import type { Lobby, Reveal, Seat, Told, View, WindowAnswer } from './wire';
+import type { Called, Words } from './words';
+
+export type Status =
+  /** not wanted */
+  | 'offline'
+  | 'connecting'
+  /** lost; another attempt will be made by itself */
+  | 'waiting'
+  | 'online'
+  /** the server wants a newer page */
+  | 'reload'
+  /** the server does not want to be called again */
+  | 'closed';
+
+/** Times as told, with the moment at which they were (performance.now). */
+export interface Clock {
+  question: number;
+  /** ms until the bank is touched, and in the bank; null: no clock runs. */
+  left: number | null;
+  bank: number | null;
+  at: number;
+}
+
+export interface OpenWindow {
+  question: number;
+  window: number;
+  left: number | null;
+  at: number;
+  holds: number;
+  state: WindowAnswer;
+  holdsLeft: number;
+}
+
+/** Something that happened, as it came: what is shown of it depends on language and taste. */
+export interface LogEntry {
+  id: number;
+  step: number;
+  told: Extract<
+    Told,
+    { type: 'events' | 'chat' | 'emote' | 'late' | 'false_start' | 'stand_in' | 'over' | 'notice' }
+  >;
+  line: string;
+}
+
+export interface TableState {
+  status: Status;
+  /** What the server last said for everybody, or why it closed. */
+  notice: string | null;
+  version: string | null;
+  name: string;
+  table: string | null;
+  person: number | null;
+  tab: number | null;
+  /** This tab plays; or another one of the same person does. */
+  playing: boolean;
+  /** The number of the last message of the table. */
+  last: number;
+  lobby: Lobby | null;
+  called: Called;
+  seat: Seat | null;
+  view: View | null;
+  step: number;
+  clock: Clock | null;
+  window: OpenWindow | null;
+  /** The step about which something was sent that the table has not answered yet. */
+  sent: number | null;
+  over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
+  refused: Extract<Told, { type: 'refused' }> | null;
+  log: LogEntry[];
+}
+
+export function empty(): TableState {
+  return {
+    status: 'offline',
+    notice: null,
+    version: null,
+    name: '',
+    table: null,
+    person: null,
+    tab: null,
+    playing: false,
+    last: 0,
+    lobby: null,
+    called: { names: [], families: [] },
+    seat: null,
+    view: null,
+    step: 0,
+    clock: null,
+    window: null,
+    sent: null,
+    over: null,
+    refused: null,
+    log: [],
+  };
+}
+
+/** At no table any more; what is known of the server stays. */
+export function away(state: TableState): TableState {
+  const { status, notice, version, name } = state;
+  return { ...empty(), status, notice, version, name };
+}
+
+/** People by their names, bots by the boss of their family. */
+export function called(lobby: Lobby, words: Words): Called {
+  return {
+    families: lobby.seats.map((seat) => seat.family),
+    names: lobby.seats.map((seat) => {
+      const person = seat.person === null ? null : lobby.people[seat.person];
+      return person?.name ?? words.families[seat.family]?.boss ?? '';
+    }),
+  };
+}
+
+function logged(state: TableState, told: LogEntry['told'], line: string): LogEntry[] {
+  const entry = { id: (state.log.at(-1)?.id ?? 0) + 1, step: state.step, told, line };
+  const dealt = told.type === 'events' && told.events[0]?.[0] === 'deal';
+  return dealt ? [entry] : [...state.log, entry];
+}
+
+/** What changes by this message; the view itself is the engine's (game_view.ts). */
+export function hear(state: TableState, told: Told, line: string): Partial<TableState> {
+  const at = performance.now();
+  switch (told.type) {
+    case 'welcome':
+      return { status: 'online', version: told.version, name: told.name || state.name };
+    case 'reload':
+      return { status: 'reload', version: told.version };
+    case 'joined':
+      return { table: told.table, person: told.person, tab: told.tab, playing: true };
+    case 'tab':
+      return { playing: told.tab === state.tab };
+    case 'lobby': {
+      const me = state.person === null ? null : told.lobby.people[state.person];
+      const over = told.lobby.phase === 'over' ? state.over : null;
+      return { lobby: told.lobby, seat: me?.seat ?? null, over };
+    }
+    case 'events': {
+      const clock = { question: told.step, left: told.left, bank: told.bank, at };
+      const window = state.window && state.window.question >= told.step ? state.window : null;
+      return { clock, window, log: logged(state, told, line) };
+    }
+    case 'view':
+      return { window: null, clock: null };
+    case 'ask':
+      return {
+        clock: { question: told.question, left: told.left, bank: told.bank, at },
+        window: null,
+      };
+    case 'window': {
+      const { question, window, left, holds, holds_left } = told;
+      return {
+        window: { question, window, left, at, holds, state: told.state, holdsLeft: holds_left },
+      };
+    }
+    case 'late':
+    case 'false_start':
+      return { sent: null, log: logged(state, told, line) };
+    case 'stand_in':
+    case 'emote':
+    case 'chat':
+      return { log: logged(state, told, line) };
+    case 'over':
+      return {
+        over: { result: told.result, reveal: told.reveal },
+        window: null,
+        clock: null,
+        sent: null,
+        log: logged(state, told, line),
+      };
+    case 'removed':
+      return away(state);
+    case 'refused':
+      return { refused: told };
+    case 'notice':
+      return { notice: told.text, log: logged(state, told, line) };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,74 @@
+// words.ts - cards, editions, families and levels by name, as the C code has them (src/wasm/words.c).
+import type { Engine } from './engine';
+import type { Card, Lang, Level, Seat, WirePick, Word } from './wire';
+
+export interface CardWords {
+  code: Card;
+  name: string;
+  kind: 'attack' | 'rescue' | 'counter' | 'ability';
+  /** What it does, with the number of its rule. */
+  text: string | null;
+  /** The cards that answer it. */
+  counters: Card[];
+  /** In the deck of each edition, in the order of `editions`. */
+  copies: number[];
+}
+
+export interface FamilyWords {
+  name: string;
+  boss: string;
+  mobsters: string[];
+}
+
+export interface LevelWords {
+  word: Level;
+  name: string | null;
+  temper: string | null;
+  about: string | null;
+}
+
+export interface Words {
+  version: string;
+  cards: CardWords[];
+  editions: string[];
+  switches: { word: string; zero: string; one: string }[];
+  families: FamilyWords[];
+  levels: LevelWords[];
+  words: Record<Word, string>;
+}
+
+export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F'];
+export const LANGS: readonly Lang[] = ['en', 'de'];
+
+/** The number of a seat in calls of the engine; 7 is a spectator. */
+export function seatNumber(seat: Seat | null): number {
+  return seat ? SEATS.indexOf(seat) : 7;
+}
+
+export function words(engine: Engine, lang: Lang): Words {
+  engine.call.page_lang(LANGS.indexOf(lang));
+  return engine.json<Words>(engine.call.words());
+}
+
+/** A text of po/ by its id; empty where there is none. */
+export function say(engine: Engine, lang: Lang, id: string): string {
+  engine.call.page_lang(LANGS.indexOf(lang));
+  return engine.text(engine.call.page_say(engine.put(id)));
+}
+
+/** Who a seat is: its name, and which family it plays. */
+export interface Called {
+  names: string[];
+  families: number[];
+}
+
+/** A pick as a menu shows it. */
+export function label(words: Words, called: Called, pick: WirePick): string {
+  const card = words.cards.find((c) => c.code === pick);
+  if (card) return card.name;
+  if (pick in words.words) return words.words[pick as Word];
+  const seat = SEATS.indexOf(pick.charAt(0) as Seat);
+  if (pick.length === 1) return called.names[seat] || pick;
+  const family = words.families[called.families[seat] ?? seat];
+  return `${family?.mobsters[Number(pick.charAt(1)) - 1] ?? ''} (${pick})`;
+}

@@ -1,0 +1,113 @@
+// workers.ts - the workers as the page sees them: tables that need no server, and bots that think. Both get the module
+// that the page has compiled.
+import type { Advice } from './hint';
+import type { Dial } from './line';
+import type { View } from './wire';
+import type { FromBrain, FromTables, Point, Saved, ToBrain, ToTables } from '../worker/protocol';
+import type { SavedRecord } from '../worker/saves';
+
+type Numbered = FromTables & { id: number };
+
+/** Tables in a worker: dial() is a line to them, as dialServer is one to a server. */
+export class LocalTables {
+  private readonly worker: Worker;
+  private readonly waiting = new Map<number, (told: Numbered) => void>();
+  private asked = 0;
+
+  constructor(module: WebAssembly.Module, version: string) {
+    this.worker = new Worker(new URL('../worker/tables.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    this.worker.onmessage = (event: MessageEvent<Numbered>) => {
+      this.waiting.get(event.data.id)?.(event.data);
+      this.waiting.delete(event.data.id);
+    };
+    this.post({ kind: 'start', module, version });
+  }
+
+  /** A line for this person: 32 hexadecimal digits. Several people of one page have a line each. */
+  dial(person: string): Dial {
+    return (ear) => {
+      const { port1: port, port2 } = new MessageChannel();
+      port.onmessage = (event: MessageEvent<string | null>) =>
+        event.data === null ? ear.closed(null) : ear.frame(event.data);
+      this.post({ kind: 'open', person, port: port2 }, [port2]);
+      queueMicrotask(() => ear.opened());
+      return {
+        send: (frame) => port.postMessage(frame),
+        close: () => {
+          port.onmessage = null;
+          port.postMessage(null);
+        },
+      };
+    };
+  }
+
+  /** While the page is hidden all tables stand still. */
+  hide(hidden: boolean): void {
+    this.post({ kind: 'hide', hidden });
+  }
+
+  async saved(): Promise<Saved> {
+    const told = await this.ask((id) => ({ kind: 'saved', id }));
+    return (told as Extract<FromTables, { kind: 'saved' }>).saved;
+  }
+
+  async record(record: string): Promise<SavedRecord | null> {
+    const told = await this.ask((id) => ({ kind: 'record', id, record }));
+    return (told as Extract<FromTables, { kind: 'record' }>).record;
+  }
+
+  async drop(table: string): Promise<void> {
+    await this.ask((id) => ({ kind: 'drop', id, table }));
+  }
+
+  private ask(message: (id: number) => ToTables): Promise<Numbered> {
+    const id = ++this.asked;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.post(message(id));
+    });
+  }
+
+  private post(message: ToTables, transfer: Transferable[] = []): void {
+    this.worker.postMessage(message, transfer);
+  }
+}
+
+/** Bots that think for the page. A new question ends the one before. */
+export class Brain {
+  private readonly worker: Worker;
+  private hear: (told: FromBrain) => void = () => undefined;
+  private asked = 0;
+
+  constructor(module: WebAssembly.Module) {
+    this.worker = new Worker(new URL('../worker/brain.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    this.worker.onmessage = (event: MessageEvent<FromBrain>) =>
+      event.data.id === this.asked && this.hear(event.data);
+    this.post({ kind: 'start', module });
+  }
+
+  /** Advice that grows better. level: its number in Words.levels. */
+  hint(view: View, level: number, ms: number, say: (advice: Advice, done: boolean) => void): void {
+    this.hear = (told) => told.kind === 'hint' && say(told.advice, told.done);
+    this.post({ kind: 'hint', id: ++this.asked, view, level, ms });
+  }
+
+  /** The chances of all seats through a game, a few points at a time. */
+  story(text: string, iterations: number, say: (points: Point[], done: boolean) => void): void {
+    this.hear = (told) => told.kind === 'story' && say(told.points, told.done);
+    this.post({ kind: 'story', id: ++this.asked, text, iterations });
+  }
+
+  stop(): void {
+    this.asked++;
+    this.post({ kind: 'stop' });
+  }
+
+  private post(message: ToBrain): void {
+    this.worker.postMessage(message);
+  }
+}

@@ -1,0 +1,70 @@
+// app.svelte.ts - what all screens share: preferences, words, the module and its workers, and where the page is.
+import { Engine } from '../lib/engine';
+import { loadModule } from '../lib/module';
+import { words as wordsOf, type Words } from '../lib/words';
+import { Brain, LocalTables } from '../lib/workers';
+import { en, texts, type Texts } from '../text';
+import { Prefs } from '../ui/prefs.svelte';
+import { readRoute, writeRoute, type Route } from './route';
+
+class App {
+  readonly prefs = new Prefs();
+  route: Route = $state.raw({ at: 'start' });
+  words: Words | null = $state.raw(null);
+  trouble: string | null = $state(null);
+  /** The sheets that lie over any screen. help: the rule or page that was asked for. */
+  settingsOpen = $state(false);
+  help: string | null = $state(null);
+  /** Of the game that is being looked at. */
+  edition: string | null = $state(null);
+  t: Texts = $state.raw(en);
+  module!: WebAssembly.Module;
+  engine!: Engine;
+  private local: LocalTables | null = null;
+  private bots: Brain | null = null;
+
+  async start(): Promise<void> {
+    this.route = readRoute(location.hash);
+    try {
+      this.module = await loadModule();
+      this.engine = new Engine(this.module);
+      await this.speak();
+    } catch (error) {
+      this.trouble = String(error);
+    }
+  }
+
+  /** The page and the game's own words, in the language that is preferred now. */
+  async speak(): Promise<void> {
+    const { lang } = this.prefs;
+    const t = await texts(lang);
+    if (lang !== this.prefs.lang) return;
+    this.t = t;
+    if (this.engine) this.words = wordsOf(this.engine, lang);
+  }
+
+  go(route: Route, replace = false): void {
+    const hash = writeRoute(route);
+    if (replace) history.replaceState(null, '', hash);
+    else if (hash !== location.hash) history.pushState(null, '', hash);
+    this.route = route;
+    if (!replace) window.scrollTo(0, 0);
+  }
+
+  /** Tables that need no server. */
+  get tables(): LocalTables {
+    this.local ??= new LocalTables(this.module, this.words!.version);
+    return this.local;
+  }
+
+  hide(hidden: boolean): void {
+    this.local?.hide(hidden);
+  }
+
+  readonly brain = (): Brain => {
+    this.bots ??= new Brain(this.module);
+    return this.bots;
+  };
+}
+
+export const app = new App();

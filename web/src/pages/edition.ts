@@ -1,0 +1,25 @@
+// edition.ts - an edition with house rules ("lookout-2021+hit:any") taken apart and put together. What an edition says of
+// a switch is asked of the C code, which spells every edition in its one form.
+import type { Engine } from '../lib/engine';
+import type { Words } from '../lib/words';
+
+type Switch = Words['switches'][number];
+
+export const editionBase = (edition: string) => edition.replace(/\+.*/, '');
+
+/** In its one form: what the edition says anyway is left out. */
+export function spell(engine: Engine, edition: string): string {
+  return engine.text(engine.call.words_edition(engine.put(edition)));
+}
+
+/** The same edition with this switch set. */
+export function withValue(engine: Engine, edition: string, word: string, value: string): string {
+  const [name, ...rules] = edition.split('+');
+  const rest = rules.filter((rule) => rule !== word && !rule.startsWith(`${word}:`));
+  return spell(engine, [name, ...rest, `${word}:${value}`].join('+'));
+}
+
+/** What is played of this switch: zero or one of its values. */
+export function valueOf(engine: Engine, edition: string, { word, zero, one }: Switch): string {
+  return withValue(engine, edition, word, zero) === spell(engine, edition) ? zero : one;
+}

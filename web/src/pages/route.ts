@@ -1,0 +1,57 @@
+// route.ts - where the page is, as the address says it behind the #. A link can be passed on, and a reload comes back here.
+import type { Seat } from '../lib/wire';
+
+export type Route =
+  | { at: 'start' }
+  | { at: 'friends' }
+  | { at: 'hot' }
+  /** A table on the server; in the worker of this browser; in the worker, for several people at this screen. */
+  | { at: 'table'; where: 'server' | 'solo' | 'hot'; table: string }
+  | { at: 'help'; what: string }
+  | { at: 'tour' }
+  | { at: 'replays' }
+  | { at: 'game'; game: string; ply: number; seat: Watch };
+
+/** Whose eyes a replay is seen with: a seat's, a spectator's, or everybody's at once. */
+export type Watch = Seat | 'spectator' | 'open';
+
+const TABLE = /^(t|solo|hot)\/([a-z2-7]{16})$/;
+const GAME = /^game\/([\w.-]{1,64})(?:\/(\d{1,5}))?(?:\/([A-F]|open|spectator))?$/;
+const PLAIN = ['friends', 'hot', 'tour', 'replays'] as const;
+
+export function readRoute(hash: string): Route {
+  const text = decodeURI(hash.replace(/^#/, ''));
+  const table = TABLE.exec(text);
+  if (table) {
+    const where = table[1] === 't' ? 'server' : (table[1] as 'solo' | 'hot');
+    return { at: 'table', where, table: table[2]! };
+  }
+  const game = GAME.exec(text);
+  if (game) {
+    const seat = (game[3] ?? 'spectator') as Watch;
+    return { at: 'game', game: game[1]!, ply: Number(game[2] ?? 0), seat };
+  }
+  if (/^help(\/|$)/.test(text)) return { at: 'help', what: text.slice(5) };
+  const plain = PLAIN.find((name) => name === text);
+  return { at: plain ?? 'start' };
+}
+
+export function writeRoute(route: Route): string {
+  switch (route.at) {
+    case 'start':
+      return '#';
+    case 'table':
+      return `#${route.where === 'server' ? 't' : route.where}/${route.table}`;
+    case 'help':
+      return route.what ? `#help/${route.what}` : '#help';
+    case 'game':
+      return `#game/${route.game}/${route.ply}/${route.seat}`;
+    default:
+      return `#${route.at}`;
+  }
+}
+
+/** The id in what somebody pasted: a link to a table of this server, or the id alone. */
+export function tableOf(text: string): string | null {
+  return /(?:^|#t\/)([a-z2-7]{16})$/.exec(text.trim())?.[1] ?? null;
+}

@@ -1,0 +1,5 @@
+// The rulebook as plugins/rules.ts makes it.
+declare module 'virtual:rules/*' {
+  const sections: import('../../plugins/rules').Section[];
+  export default sections;
+}

@@ -1,0 +1,271 @@
+// desk.svelte.ts - all that the parts of the table share: the state of the client, the show, the decision being put
+// together, and what of the page is open. The parts find it by getDesk(); it owns no picture and no rule.
+import { getContext, setContext } from 'svelte';
+import { Engine } from '../lib/engine';
+import { loadModule } from '../lib/module';
+import { empty, type LogEntry, type TableState } from '../lib/state';
+import type { Card, Mobster, Order, Seat } from '../lib/wire';
+import { label, say } from '../lib/words';
+import { SoundPlayer } from '../sound/player';
+import type { Sound } from '../sound/sounds';
+import type { TableProps } from '../ui/contract';
+import type { Beat } from './beats';
+import { perform } from './effects';
+import { layoutFor, type Layout } from './layout';
+import type { LogLine } from './lines';
+import { Picking } from './picking.svelte';
+import { numberOf, seatOf, sceneOf, type Scene } from './scene';
+import { seatFacts, seatsFrom, type SeatFacts } from './seats';
+import { Show, type OnStage } from './show.svelte';
+import { textFor } from './text';
+
+export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'hint';
+export type Closer = { card: Card } | { who: Mobster };
+
+/** How the last attempt went: it stands where the window was until something else is played. */
+export interface Heat {
+  stamp: 'lateStamp' | 'lotStamp' | null;
+  text: string;
+}
+
+/** ms that the board may be behind what has happened. */
+const LAG = { watching: 5000, asked: 1600, window: 0 };
+
+const KEY = Symbol('desk');
+export const getDesk = (): Desk => getContext<Desk>(KEY);
+
+export class Desk {
+  state: TableState = $state.raw(empty());
+  panel: Panel | null = $state(null);
+  /** The family that is opened where only one has room. */
+  family: Seat | null = $state(null);
+  closer: Closer | null = $state.raw(null);
+  /** Seen in passing, beside what the pointer is on. */
+  peek: { what: Closer; x: number; y: number } | null = $state.raw(null);
+  layout: Layout = $state('desk');
+  order: Order = $state('none');
+  heat: Heat | null = $state.raw(null);
+  said: { id: number; text: string }[] = $state.raw([]);
+  muted: ReadonlySet<number> = $state.raw(new Set<number>());
+  emotes: string[] = $state.raw([]);
+  /** The hash that was shown before the deal, kept until the next one. */
+  promised: string | null = null;
+  /** Lines of talk that nobody has looked at. */
+  unread = $state(0);
+  /** Of a new line-up: who was tapped, and waits for his place. */
+  lifted: Mobster | null = $state(null);
+  /** The card that is being dragged. */
+  dragged: Card | null = $state(null);
+
+  readonly show: Show;
+  readonly picking: Picking;
+  readonly sounds: SoundPlayer;
+  /** The element of the table, and the layer above it on which things fly. */
+  root: HTMLElement | null = null;
+  layer: HTMLElement | null = null;
+  private heard = 0;
+  private spoken = 0;
+  private windowed = 0;
+  private engine: Engine | null = null;
+
+  constructor(readonly props: () => TableProps) {
+    setContext(KEY, this);
+    const { client, watching = false } = props();
+    this.sounds = new SoundPlayer(() => (this.prefs.muted ? 0 : this.prefs.volume));
+    this.show = new Show({
+      speed: () => this.prefs.motion,
+      lag: () => (!this.picking.open ? LAG.watching : this.windowOpen ? LAG.window : LAG.asked),
+      sentences: (entry) => client.game.sentences(entry.line, this.state.seat),
+      began: (beat, text, ms) => this.began(beat, text, ms),
+    });
+    this.picking = new Picking(client, watching, () => this.show.busy && this.show.skip());
+  }
+
+  get client() {
+    return this.props().client;
+  }
+  get words() {
+    return this.props().words;
+  }
+  get lang() {
+    return this.props().lang;
+  }
+  get prefs() {
+    return this.props().prefs;
+  }
+  get text() {
+    return textFor(this.lang);
+  }
+
+  /** From here on the table follows its client; the function that is returned ends it. */
+  follow(): () => void {
+    const stop = this.client.subscribe((state) => this.hear(state));
+    const size = () => (this.layout = layoutFor(innerWidth, innerHeight));
+    size();
+    addEventListener('resize', size);
+    return () => {
+      stop();
+      removeEventListener('resize', size);
+      this.show.stop();
+      this.sounds.close();
+    };
+  }
+
+  private hear(state: TableState): void {
+    this.state = state;
+    this.picking.hear(state);
+    this.show.hear(state);
+    if (state.lobby && state.lobby.phase !== 'over') this.promised = state.lobby.commit;
+    const last = state.log.at(-1)?.id ?? 0;
+    if (last < this.heard) this.heard = last;
+    for (const entry of state.log) {
+      if (entry.id <= this.heard) continue;
+      if (entry.told.type === 'late') this.lost(entry.told.by, entry.told.lot);
+      if (entry.told.type === 'false_start')
+        this.heat = { stamp: null, text: this.text.falseStart };
+      if (entry.told.type === 'events' && entry.told.events.some((e) => e[0] === 'play'))
+        this.heat = null;
+      if (entry.told.type === 'chat' || entry.told.type === 'emote') this.talked(entry.told);
+    }
+    this.heard = last;
+    const window = state.window?.window ?? 0;
+    if (window && window !== this.windowed && state.view?.asked.includes(this.mine ?? '-'))
+      this.sounds.play('gong');
+    this.windowed = window;
+  }
+
+  private lost(by: number | null, lot: boolean): void {
+    const text = lot ? this.text.lateLot : this.text.late(by ?? 0);
+    this.heat = { stamp: lot ? 'lotStamp' : 'lateStamp', text };
+    this.speak(text);
+  }
+
+  private talked(
+    told:
+      | { type: 'chat'; from: number | null; text: string }
+      | { type: 'emote'; from: number | null; emote: number },
+  ): void {
+    if (told.from !== null && this.muted.has(told.from)) return;
+    const text = told.type === 'chat' ? told.text : (this.emotes[told.emote] ?? '');
+    this.speak(`${this.personName(told.from)}: ${text}`);
+    if (this.panel !== 'chat') this.unread++;
+    this.sounds.play('tick');
+  }
+
+  private began(beat: Beat, text: string, ms: number): void {
+    if (text) this.speak(text);
+    if (beat.sound) this.sounds.play(beat.sound);
+    if (ms && this.root && this.layer) perform(this.root, this.layer, beat, ms, this);
+  }
+
+  /** One announcement for those who hear the page. */
+  speak(text: string): void {
+    this.said = [...this.said.slice(-7), { id: ++this.spoken, text }];
+  }
+
+  sound(sound: Sound): void {
+    this.sounds.play(sound);
+  }
+
+  // ---- who is who ----------------------------------------------------------------------------------------------------------
+
+  get scene(): Scene | null {
+    return this.show.scene ?? (this.state.view ? sceneOf(this.state.view) : null);
+  }
+
+  /** The card in the middle. An open window is shown as it is, however far the show has come. */
+  get staged(): OnStage | null {
+    const { view } = this.state;
+    if (this.windowOpen && view?.card)
+      return { seat: view.turn, card: view.card, targets: view.named, counter: null };
+    return this.show.stage;
+  }
+
+  get windowOpen(): boolean {
+    return this.state.view?.phase === 'counter' && this.state.view.card !== null;
+  }
+
+  /** Whose hand this page shows. */
+  get mine(): Seat | null {
+    const seat = this.state.view?.seat;
+    return seat && seat !== '-' ? seat : null;
+  }
+
+  /** All families, clockwise from behind one's own, which comes last. */
+  get seats(): SeatFacts[] {
+    const { scene, state, words, mine } = this;
+    if (!scene) return [];
+    return seatsFrom(mine, scene.home.length).map((seat) =>
+      seatFacts(state, scene, words, seat, mine),
+    );
+  }
+
+  familyOf(seat: Seat): number {
+    const at = seat.charCodeAt(0) - 65;
+    return this.state.called.families[at] ?? at;
+  }
+
+  nameOf(what: Mobster | Seat | Card): string {
+    return label(this.words, this.state.called, what);
+  }
+
+  fullName(who: Mobster): string {
+    return this.words.families[this.familyOf(seatOf(who))]?.mobsters[numberOf(who) - 1] ?? who;
+  }
+
+  personName(person: number | null): string {
+    return person === null ? '' : (this.state.lobby?.people[person]?.name ?? '');
+  }
+
+  /** A line of talk as it is read; nothing of whoever is muted. */
+  talk(entry: LogEntry): LogLine[] {
+    const { told } = entry;
+    if (
+      (told.type !== 'chat' && told.type !== 'emote') ||
+      (told.from !== null && this.muted.has(told.from))
+    )
+      return [];
+    const says = told.type === 'chat' ? told.text : (this.emotes[told.emote] ?? '');
+    const seat = told.from === null ? null : (this.state.lobby?.people[told.from]?.seat ?? null);
+    const text = `${this.personName(told.from)}: ${says}`;
+    return [{ key: `talk ${entry.id}`, text, rule: null, seat, card: null, kind: 'talk' }];
+  }
+
+  readTalk(_lines: number): void {
+    this.unread = 0;
+  }
+
+  get sealed(): boolean {
+    return this.state.lobby?.settings.flags.includes('sealed') ?? false;
+  }
+
+  // ---- what is open --------------------------------------------------------------------------------------------------------
+
+  toggle(panel: Panel): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  orders(order: Order): void {
+    this.order = order;
+    this.client.tell({ type: 'orders', order });
+  }
+
+  mute(person: number, on: boolean): void {
+    const muted = new Set(this.muted);
+    if (on) muted.add(person);
+    else muted.delete(person);
+    this.muted = muted;
+    this.client.tell({ type: 'mute', who: person, on });
+  }
+
+  /** The module once more, for texts and for SHA-256: it is compiled already. */
+  async tools(): Promise<Engine> {
+    this.engine ??= new Engine(await loadModule());
+    return this.engine;
+  }
+
+  async learnEmotes(): Promise<void> {
+    const engine = await this.tools();
+    this.emotes = Array.from({ length: 10 }, (_, i) => say(engine, this.lang, `emote.${i}`));
+  }
+}

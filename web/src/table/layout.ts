@@ -1,0 +1,61 @@
+// layout.ts - which of three arrangements fits a window, and how a hand lies in its room. Pure figures.
+
+export type Layout = 'phone' | 'tablet' | 'desk';
+
+/** Portrait phones get one family at a time; a desk has the log beside the board. */
+export function layoutFor(width: number, height: number): Layout {
+  if (width < 640 || height < 520) return 'phone';
+  return width < 1100 ? 'tablet' : 'desk';
+}
+
+export interface Fan {
+  /** Of one card, in px. */
+  card: number;
+  /** From one card to the next. */
+  step: number;
+  /** All of them. */
+  width: number;
+  /** Degrees of the outermost card. */
+  tilt: number;
+}
+
+/** At least so much of every card can be touched. */
+export const TOUCH = 44;
+
+/** `n` cards in `room` px; a card is `high` px high at most. Too many cards make a row that scrolls. */
+export function fan(n: number, room: number, high: number): Fan {
+  const fits = Math.max(60, room - TOUCH * (n - 1));
+  const card = Math.round(Math.min((high / 1.1) * (5 / 7), room / 2.6, 168, fits));
+  if (n <= 1) return { card, step: card, width: card, tilt: 0 };
+  const step = Math.max(TOUCH, Math.min(card * 0.86, (room - card) / (n - 1)));
+  return { card, step, width: card + step * (n - 1), tilt: Math.min(9, 1.6 * (n - 1)) };
+}
+
+/** How card i of n lies: degrees, and how far it sinks at the ends of the fan (px). */
+export function lie(fan: Fan, i: number, n: number): { turn: number; sink: number } {
+  if (n <= 1) return { turn: 0, sink: 0 };
+  const t = (2 * i) / (n - 1) - 1;
+  return { turn: t * fan.tilt, sink: t * t * fan.card * 0.07 };
+}
+
+export interface Rows {
+  /** Of one place, in px; a figure is half as high again. */
+  each: number;
+  inRow: number;
+}
+
+/** The narrowest place that can still be touched. */
+const NARROW = 48;
+
+/** `n` in a line-up (six at least) in a room: as many rows as make the figures largest. Too many make a row that scrolls. */
+export function rows(n: number, room: number, high: number): Rows {
+  const places = Math.max(n, 6);
+  let best: Rows = { each: 0, inRow: places };
+  for (let count = 1; count <= 4; count++) {
+    const inRow = Math.ceil(places / count);
+    // every row but the first leaves a little air above the hats
+    const each = Math.min(high / count / (count === 1 ? 1.5 : 1.62), room / inRow);
+    if (each > best.each * 1.08) best = { each, inRow };
+  }
+  return { ...best, each: Math.max(NARROW, Math.floor(best.each)) };
+}

@@ -1,0 +1,32 @@
+// notice.ts - what stands in the way of playing, or is good to know: connection, tab, stand-in, pause, watching.
+import type { Desk } from './desk.svelte';
+
+export interface Notice {
+  text: string;
+  /** Nothing can be decided before this is over. */
+  stops: boolean;
+  action?: { name: string; run(): void };
+}
+
+export function noticeOf(desk: Desk): Notice | null {
+  const { state, text, client } = desk;
+  if (desk.props().watching) return null;
+  if (state.status === 'waiting' || state.status === 'connecting')
+    return { text: text.reconnecting, stops: true };
+  if (state.status === 'closed' && state.notice) return { text: state.notice, stops: true };
+  const own = desk.seats.find((seat) => seat.mine);
+  const back = (name: string) => ({ name, run: () => void client.tell({ type: 'back' }) });
+  if (own && !state.playing)
+    return { text: text.otherTab, stops: true, action: back(text.playHere) };
+  if (own && own.standIn !== 'none' && !own.out)
+    return { text: text.standInYou, stops: true, action: back(text.takeBack) };
+  if (state.lobby?.paused) {
+    const go = { name: text.unpause, run: () => void client.tell({ type: 'pause', on: false }) };
+    return own
+      ? { text: text.paused, stops: true, action: go }
+      : { text: text.paused, stops: true };
+  }
+  if (state.over) return null;
+  if (own?.out) return { text: text.eliminated, stops: false };
+  return own ? null : { text: text.watching, stops: false };
+}

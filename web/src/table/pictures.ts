@@ -1,0 +1,52 @@
+// pictures.ts - the drawings that the table shows again and again, each drawn once.
+import { cardBack, cardFace, emblem, familyGlyph, familySeal, portrait } from '../art';
+import type { Card } from '../lib/wire';
+import type { Words } from '../lib/words';
+
+const drawn = new Map<string, string>();
+
+function once(key: string, draw: () => string): string {
+  let picture = drawn.get(key);
+  if (picture === undefined) drawn.set(key, (picture = draw()));
+  return picture;
+}
+
+export const face = (family: number, number: number, dead = false): string =>
+  once(`face ${family} ${number} ${dead}`, () => portrait(family, number, { crop: 'face', dead }));
+
+export const figure = (family: number, number: number, plate: string): string =>
+  once(`figure ${family} ${number} ${plate}`, () =>
+    portrait(family, number, { crop: 'figure', plate }),
+  );
+
+export const mug = (
+  family: number,
+  number: number,
+  plate: string,
+  name: string,
+  dead = false,
+): string =>
+  once(`mug ${family} ${number} ${plate} ${dead}`, () =>
+    portrait(family, number, { plate, name, dead }),
+  );
+
+export const seal = (family: number): string => once(`seal ${family}`, () => familySeal(family));
+export const glyph = (family: number): string => once(`glyph ${family}`, () => familyGlyph(family));
+export const back = (): string => once('back', cardBack);
+export const sign = (card: Card): string => once(`sign ${card}`, () => emblem(card));
+
+export function cardWords(words: Words, card: Card) {
+  return (
+    words.cards.find((c) => c.code === card) ?? { name: card, text: null, kind: 'attack' as const }
+  );
+}
+
+/** "… (rule 5.1)." reads better on a card without its number, which stands beside it. */
+const plain = (text: string): string => text.replace(/\s*\((rules?|Regeln?) [^)]*\)/, '');
+
+export function cardPicture(words: Words, card: Card, large = false): string {
+  const { name, text } = cardWords(words, card);
+  return once(`card ${card} ${name} ${large}`, () =>
+    cardFace(card, large && text ? { title: name, text: plain(text) } : { title: name }),
+  );
+}

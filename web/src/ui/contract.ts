@@ -1,0 +1,27 @@
+// contract.ts - what the page and the table (src/table/Table.svelte) agreed on.
+import type { Client } from '../lib/client';
+import type { Lang } from '../lib/wire';
+import type { Words } from '../lib/words';
+import type { Brain } from '../lib/workers';
+import type { Prefs } from './prefs.svelte';
+
+export interface TableProps {
+  /** Of a server, of the worker, or of a record that is played again: the table cannot tell. */
+  client: Client;
+  words: Words;
+  lang: Lang;
+  /** Reactive; the table reads motion, volume and muted, and may write them. */
+  prefs: Prefs;
+  /** Bots that think, made when first asked for: for hints. */
+  brain: () => Brain;
+  /** Only shown: no controls of one's own (a replay). A hand may be in the view all the same. */
+  watching?: boolean;
+  /** Opens the rules at this number ("5.3"), or at the top. */
+  onRule: (rule: string | null) => void;
+  /** The game is over, and its replay is wanted. */
+  onReplay: () => void;
+  /** Away from the table, to the start page. */
+  onLeave: () => void;
+  /** Opens the settings of the page (language, theme, motion, sound). */
+  onSettings: () => void;
+}

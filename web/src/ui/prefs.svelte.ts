@@ -1,0 +1,95 @@
+// prefs.svelte.ts - what somebody likes: language, theme, motion, sound, and what the last game was like. Kept in this
+// browser where it keeps things. Reading a member in a component follows it; writing one saves it.
+import type { Clock, Lang } from '../lib/wire';
+
+export type Theme = 'system' | 'day' | 'night';
+/** Three speeds of animation, and none. */
+export type Motion = 'slow' | 'normal' | 'fast' | 'off';
+
+/** The game that "Play now" deals. */
+export interface Taste {
+  edition: string;
+  seats: number;
+  level: string;
+  clock: Clock;
+  window: number | null;
+}
+
+const KEY = 'fambiz.prefs';
+
+function kept(): Record<string, unknown> {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function oneOf<T extends string>(value: unknown, among: readonly T[], otherwise: T): T {
+  return among.includes(value as T) ? (value as T) : otherwise;
+}
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const german = () => navigator.language.toLowerCase().startsWith('de');
+
+export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
+export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
+
+function taste(was: unknown, lang: Lang): Taste {
+  const it = (typeof was === 'object' && was !== null ? was : {}) as Partial<Taste>;
+  const { seats, window } = it;
+  return {
+    edition:
+      typeof it.edition === 'string' ? it.edition : `lookout-2021${lang === 'de' ? '-de' : ''}`,
+    seats: typeof seats === 'number' && seats >= 2 && seats <= 6 ? seats : 4,
+    level: typeof it.level === 'string' ? it.level : 'thug',
+    clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
+    window: typeof window === 'number' || window === null ? window : 6000,
+  };
+}
+
+export class Prefs {
+  lang: Lang = $state('en');
+  theme: Theme = $state('system');
+  motion: Motion = $state('normal');
+  /** 0 to 1. */
+  volume = $state(0.6);
+  muted = $state(false);
+  /** Tell me by a notification when it is my turn and the tab is hidden. */
+  notify = $state(false);
+  name = $state('');
+  /** The tour was taken, or waved away. */
+  toured = $state(false);
+  taste: Taste = $state(taste(null, 'en'));
+
+  constructor() {
+    const was = kept();
+    this.lang = oneOf<Lang>(was['lang'], ['en', 'de'], german() ? 'de' : 'en');
+    this.theme = oneOf(was['theme'], THEMES, 'system');
+    this.motion = oneOf(was['motion'], MOTIONS, calm() ? 'off' : 'normal');
+    this.volume = typeof was['volume'] === 'number' ? was['volume'] : 0.6;
+    this.muted = was['muted'] === true;
+    this.notify = was['notify'] === true;
+    this.name = typeof was['name'] === 'string' ? was['name'] : '';
+    this.toured = was['toured'] === true;
+    this.taste = taste(was['taste'], this.lang);
+  }
+
+  /** All of it, as it is kept. Read in an effect, so that every change is saved. */
+  save(): void {
+    const { lang, theme, motion, volume, muted, notify, name, toured } = this;
+    const now = { lang, theme, motion, volume, muted, notify, name, toured, taste: this.taste };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(now));
+    } catch {
+      // nothing is kept here; the choice holds until the page is closed
+    }
+  }
+
+  /** Day or night, with the system asked where nobody has chosen. */
+  get shown(): 'day' | 'night' {
+    if (this.theme !== 'system') return this.theme;
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day';
+  }
+}

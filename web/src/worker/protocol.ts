@@ -1,0 +1,45 @@
+// protocol.ts - what the page and its workers say to each other beside the wire: who is there, who looks, what is saved,
+// and questions to the bots. Frames of docs/wire.md go through ports of their own, as texts; null hangs up.
+import type { Advice } from '../lib/hint';
+import type { View } from '../lib/wire';
+import type { SavedRecord, SavedTable } from './saves';
+
+/** To the worker with the tables. */
+export type ToTables =
+  | { kind: 'start'; module: WebAssembly.Module; version: string }
+  | { kind: 'open'; person: string; port: MessagePort }
+  | { kind: 'hide'; hidden: boolean }
+  | { kind: 'saved'; id: number }
+  | { kind: 'record'; id: number; record: string }
+  | { kind: 'drop'; id: number; table: string };
+
+export interface Saved {
+  tables: SavedTable[];
+  records: SavedRecord[];
+  /** Nothing outlives a reload: the browser keeps nothing for this page. */
+  volatile: boolean;
+}
+
+export type FromTables =
+  | { kind: 'saved'; id: number; saved: Saved }
+  | { kind: 'record'; id: number; record: SavedRecord | null }
+  | { kind: 'dropped'; id: number };
+
+/** The chance of each seat before pick number `ply`, in thousandths. */
+export interface Point {
+  ply: number;
+  chances: number[];
+}
+
+/** To the worker in which bots think for the page. A new question ends the one before. */
+export type ToBrain =
+  | { kind: 'start'; module: WebAssembly.Module }
+  | { kind: 'hint'; id: number; view: View; level: number; ms: number }
+  | { kind: 'story'; id: number; text: string; iterations: number }
+  | { kind: 'stop' };
+
+export type FromBrain =
+  /** Better with every slice, until done. */
+  | { kind: 'hint'; id: number; advice: Advice; done: boolean }
+  | { kind: 'story'; id: number; points: Point[]; done: boolean }
+  | { kind: 'wrong'; id: number; why: string };

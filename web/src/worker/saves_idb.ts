@@ -1,0 +1,93 @@
+// saves_idb.ts - saves in IndexedDB. One transaction an append: the row and the head of its table, or neither.
+import { Conflict, type SavedRecord, type SavedTable, type Saves } from './saves';
+
+const VERSION = 1;
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the browser cannot save'));
+  });
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const broken = () => {
+      const error = transaction.error ?? new Error('the browser cannot save');
+      reject(error.name === 'ConstraintError' ? new Conflict(error.message) : error);
+    };
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = broken; // an error aborts
+  });
+}
+
+function rowsOf(table: string): IDBKeyRange {
+  return IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER]);
+}
+
+function upgrade(db: IDBDatabase): void {
+  db.createObjectStore('tables', { keyPath: 'id' });
+  db.createObjectStore('rows');
+  db.createObjectStore('records', { keyPath: 'id' });
+  db.createObjectStore('names');
+}
+
+export class IdbSaves implements Saves {
+  private constructor(private readonly db: IDBDatabase) {}
+
+  static async open(factory: IDBFactory = indexedDB, name = 'fambiz'): Promise<IdbSaves> {
+    const request = factory.open(name, VERSION);
+    request.onupgradeneeded = () => upgrade(request.result);
+    return new IdbSaves(await done(request));
+  }
+
+  append(table: SavedTable, seq: number, row: Uint8Array): Promise<void> {
+    const change = this.db.transaction(['tables', 'rows'], 'readwrite');
+    change.objectStore('tables').put(table);
+    change.objectStore('rows').add(row, [table.id, seq]);
+    return committed(change);
+  }
+
+  rows(table: string): Promise<Uint8Array[]> {
+    return done(this.read('rows').getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
+  }
+
+  tables(): Promise<SavedTable[]> {
+    return done(this.read('tables').getAll() as IDBRequest<SavedTable[]>);
+  }
+
+  drop(table: string): Promise<void> {
+    const change = this.db.transaction(['tables', 'rows'], 'readwrite');
+    change.objectStore('tables').delete(table);
+    change.objectStore('rows').delete(rowsOf(table));
+    return committed(change);
+  }
+
+  keep(record: SavedRecord): Promise<void> {
+    const change = this.db.transaction('records', 'readwrite');
+    change.objectStore('records').put(record);
+    return committed(change);
+  }
+
+  record(id: string): Promise<SavedRecord | undefined> {
+    return done(this.read('records').get(id) as IDBRequest<SavedRecord | undefined>);
+  }
+
+  records(): Promise<SavedRecord[]> {
+    return done(this.read('records').getAll() as IDBRequest<SavedRecord[]>);
+  }
+
+  async name(person: string): Promise<string> {
+    return (await done(this.read('names').get(person) as IDBRequest<string | undefined>)) ?? '';
+  }
+
+  rename(person: string, name: string): Promise<void> {
+    const change = this.db.transaction('names', 'readwrite');
+    change.objectStore('names').put(name, person);
+    return committed(change);
+  }
+
+  private read(store: string): IDBObjectStore {
+    return this.db.transaction(store, 'readonly').objectStore(store);
+  }
+}

@@ -1,0 +1,74 @@
+// tables.worker.ts - the worker in which tables live: it opens the saves and joins ports to the house (house.ts).
+import { House } from './house';
+import type { FromTables, ToTables } from './protocol';
+import { MemorySaves, type Saves } from './saves';
+import { IdbSaves } from './saves_idb';
+
+interface Open {
+  house: House;
+  saves: Saves;
+}
+
+let open: Promise<Open> | null = null;
+
+/** A browser that keeps nothing (a private window) plays all the same. */
+async function start(module: WebAssembly.Module, version: string): Promise<Open> {
+  const saves = await IdbSaves.open().catch(() => new MemorySaves());
+  return { house: new House(module, saves, version), saves };
+}
+
+function connect(house: House, person: string, port: MessagePort): void {
+  const session = house.open(
+    person,
+    (frame) => port.postMessage(frame),
+    () => {
+      port.postMessage(null);
+      port.close();
+    },
+  );
+  port.onmessage = (event: MessageEvent<string | null>) => {
+    if (event.data !== null) return session.hear(event.data);
+    session.close();
+    port.close();
+  };
+}
+
+async function saved(id: number, saves: Saves): Promise<FromTables> {
+  const [tables, records] = await Promise.all([saves.tables(), saves.records()]);
+  return { kind: 'saved', id, saved: { tables, records, volatile: saves instanceof MemorySaves } };
+}
+
+async function answer(asked: ToTables, { house, saves }: Open): Promise<FromTables | null> {
+  switch (asked.kind) {
+    case 'open':
+      connect(house, asked.person, asked.port);
+      return null;
+    case 'hide':
+      house.hide(asked.hidden);
+      return null;
+    case 'saved':
+      return saved(asked.id, saves);
+    case 'record':
+      return {
+        kind: 'record',
+        id: asked.id,
+        record: (await saves.record(asked.record)) ?? null,
+      };
+    case 'drop':
+      await house.drop(asked.table);
+      return { kind: 'dropped', id: asked.id };
+    default:
+      return null;
+  }
+}
+
+self.onmessage = async (event: MessageEvent<ToTables>) => {
+  const asked = event.data;
+  if (asked.kind === 'start') {
+    open ??= start(asked.module, asked.version);
+    return;
+  }
+  if (!open) return;
+  const told = await answer(asked, await open);
+  if (told) self.postMessage(told);
+};

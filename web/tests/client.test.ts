@@ -1,0 +1,265 @@
+// client.test.ts - the client against the table in the worker's house, over a line that the test can cut.
+import { expect, test, vi } from 'vitest';
+import { Client } from '../src/lib/client';
+import { Engine } from '../src/lib/engine';
+import type { Dial, Ear } from '../src/lib/line';
+import type { Told } from '../src/lib/wire';
+import { words } from '../src/lib/words';
+import { House } from '../src/worker/house';
+import { MemorySaves } from '../src/worker/saves';
+import { module } from './module';
+import { random } from './people';
+import { ANNE, PART, settle, virtualTime } from './table';
+
+const ENGLISH = words(new Engine(module), 'en');
+
+virtualTime();
+
+/** A network between a client and a house. */
+class Net {
+  readonly house = new House(module, new MemorySaves(), '0.1.0');
+  ear: Ear | null = null;
+  dialled = 0;
+  up = true;
+  /** Changes or swallows (null) what is told. */
+  tamper: (line: string) => string | null = (line) => line;
+  private hangUp: () => void = () => undefined;
+
+  readonly dial: Dial = (ear) => {
+    this.dialled++;
+    if (!this.up) {
+      setTimeout(() => ear.closed(null), 10);
+      return { send: () => undefined, close: () => undefined };
+    }
+    let open = true;
+    const hear = (frame: string) => {
+      const lines = frame.split('\n').map((line) => this.tamper(line));
+      const text = lines.filter((line) => line !== null).join('\n');
+      if (open && text) ear.frame(text);
+    };
+    const session = this.house.open(ANNE, hear, () => ear.closed(null));
+    this.hangUp = () => {
+      open = false;
+      session.close();
+    };
+    this.ear = ear;
+    setTimeout(() => open && ear.opened(), 1);
+    return { send: (frame) => open && session.hear(frame), close: this.hangUp };
+  };
+
+  /** The line is cut: nobody says goodbye to the client. */
+  cut(): void {
+    this.hangUp();
+    this.ear?.closed(null);
+  }
+}
+
+function client(net: Net): Client {
+  const reload = vi.fn();
+  const options = {
+    dial: net.dial,
+    module,
+    words: ENGLISH,
+    lang: 'en',
+    program: 'web-0.1.0',
+  } as const;
+  const made = new Client({ ...options, reload });
+  made.connect();
+  return made;
+}
+
+async function seated(net: Net): Promise<Client> {
+  const anne = client(net);
+  await settle(5);
+  anne.rename('Anne');
+  const settings = { edition: 'lookout-2021', seats: 3, clock: 'untimed', window: 3000 } as const;
+  const asked = anne.ask({
+    type: 'make',
+    settings: { ...settings, flags: [], standin: 'stooge' },
+    listed: false,
+  });
+  await settle(5);
+  const made = await asked;
+  if (made?.type !== 'made') throw new Error(`no table: ${JSON.stringify(made)}`);
+  void anne.join(made.table);
+  anne.tell({ type: 'sit', seat: 'A' });
+  anne.tell({ type: 'fill', level: 'soldier' });
+  await settle(5);
+  return anne;
+}
+
+async function playing(net: Net): Promise<Client> {
+  const anne = await seated(net);
+  anne.tell({ type: 'ready', on: true, part: PART });
+  anne.tell({ type: 'start' });
+  await settle(5);
+  return anne;
+}
+
+/** Plays at random for so many looks, or to the end. */
+async function play(anne: Client, chance: () => number, looks: number): Promise<void> {
+  for (let i = 0; i < looks && !anne.now.over; i++) {
+    await settle(300);
+    const { view, sent, status } = anne.now;
+    if (!view || sent !== null || status !== 'online' || anne.now.window?.state === 'pass')
+      continue;
+    let composed = anne.game.clear();
+    if (!composed.legal.length) continue;
+    if (view.phase === 'counter') {
+      anne.pass();
+      continue;
+    }
+    while (!composed.complete)
+      composed = anne.game.pick(composed.legal[Math.floor(chance() * composed.legal.length)]!);
+    anne.move();
+  }
+}
+
+test('says hello, makes a table, joins it, sits down', async () => {
+  const anne = await seated(new Net());
+  const { status, version, lobby, seat, person, playing, called } = anne.now;
+  expect({ status, version, seat, person, playing }).toEqual({
+    status: 'online',
+    version: '0.1.0',
+    seat: 'A',
+    person: 0,
+    playing: true,
+  });
+  expect(lobby?.seats.slice(0, 3).map((seat) => seat.kind)).toEqual(['human', 'bot', 'bot']);
+  expect(called.names[0]).toBe('Anne');
+  expect(called.names[1]).toBeTruthy();
+});
+
+test('a whole game through the client; the log speaks both languages', async () => {
+  const anne = await playing(new Net());
+  await play(anne, random(21), 4000);
+  expect(anne.now.over?.result).toMatch(/^[ABC]$/);
+  expect(anne.now.refused).toBeNull();
+  const said = () => anne.now.log.flatMap((entry) => anne.sentences(entry));
+  const english = said();
+  anne.speak('de', words(new Engine(module), 'de'));
+  const german = said();
+  expect(english.length).toBeGreaterThan(50);
+  expect(german.length).toBe(english.length);
+  expect(english.some((sentence) => sentence.startsWith('You play'))).toBe(true);
+  expect(german.some((sentence) => sentence.startsWith('Du spielst'))).toBe(true);
+});
+
+test('what is refused comes back with its rule, and the question is still open', async () => {
+  const anne = await playing(new Net());
+  const mine = () => anne.now.view?.asked === anne.now.seat && anne.now.view?.phase !== 'counter';
+  for (let i = 0; i < 500 && !mine(); i++) await settle(300);
+  anne.move(['done']);
+  expect(anne.now.sent).toBe(anne.now.step);
+  await settle(5);
+  expect(anne.now.sent).toBeNull();
+  expect(anne.now.refused).toMatchObject({
+    id: expect.stringMatching(/^refusal\./),
+    rule: expect.stringMatching(/^\d/),
+  });
+  const why = anne.game.why('done');
+  expect(anne.now.refused).toMatchObject({ rule: why?.rule, text: why?.text });
+});
+
+test('comes back by itself, with what it missed, and plays on', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  await play(anne, random(3), 20);
+  for (let round = 0; round < 5; round++) {
+    net.cut();
+    expect(anne.now.status).toBe('waiting');
+    await settle(2000);
+    expect(anne.now.status).toBe('online');
+    await play(anne, random(round), 10);
+  }
+  expect(anne.now.refused).toBeNull();
+  await play(anne, random(4), 4000);
+  expect(anne.now.over).not.toBeNull();
+});
+
+test('waits longer after each attempt, and at once when it is woken', async () => {
+  const net = new Net();
+  const anne = await seated(net);
+  net.up = false;
+  net.cut();
+  await settle(60_000);
+  expect(net.dialled).toBeGreaterThan(6);
+  expect(net.dialled).toBeLessThan(16);
+  net.up = true;
+  const before = net.dialled;
+  for (let i = 0; i < 20 && anne.now.status !== 'waiting'; i++) await settle(10);
+  anne.wake();
+  await settle(20);
+  expect(net.dialled).toBe(before + 1);
+  expect(anne.now.status).toBe('online');
+});
+
+test('a line that has gone silent is given up', async () => {
+  const net = new Net();
+  const anne = await seated(net);
+  net.tamper = () => null;
+  await settle(25_000 + 7_900);
+  expect(anne.now.status).toBe('online');
+  net.tamper = (line) => line;
+  await settle(3_000);
+  expect(net.dialled).toBe(2);
+  expect(anne.now.status).toBe('online');
+});
+
+test('a message that is missing is a lost connection', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  let swallowed = 0;
+  net.tamper = (line) => {
+    const told = JSON.parse(line) as Told;
+    if (told.type !== 'events' || swallowed) return line;
+    const ask = told.events.at(-1);
+    if (ask?.[0] !== 'ask' || ask[3] === anne.now.seat) return line; // nothing would follow
+    swallowed++;
+    return null;
+  };
+  await play(anne, random(8), 30);
+  expect(swallowed).toBe(1);
+  expect(net.dialled).toBe(2);
+  await play(anne, random(8), 4000);
+  expect(anne.now.over).not.toBeNull();
+});
+
+test('a view that is not the table’s is asked for again', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  let spoilt = 0;
+  net.tamper = (line) => {
+    const told = JSON.parse(line) as Told;
+    if (told.type !== 'events' || spoilt || told.step < 4) return line;
+    spoilt++;
+    return JSON.stringify({ ...told, hash: '0'.repeat(16) });
+  };
+  await play(anne, random(8), 60);
+  expect(spoilt).toBe(1);
+  expect(net.dialled).toBe(1);
+  await play(anne, random(8), 4000);
+  expect(anne.now.over).not.toBeNull();
+});
+
+test('an old page is told to load itself again', async () => {
+  const net = new Net();
+  net.tamper = (line) =>
+    line.includes('"welcome"') ? '{"type":"reload","wire":2,"version":"0.2.0"}' : line;
+  const reload = vi.fn();
+  const old = new Client({
+    dial: net.dial,
+    module,
+    words: ENGLISH,
+    lang: 'en',
+    program: 'web-0.1.0',
+    reload,
+  });
+  old.connect();
+  await settle(5);
+  expect(reload).toHaveBeenCalledOnce();
+  net.cut();
+  await settle(60_000);
+  expect(old.now).toMatchObject({ status: 'reload', version: '0.2.0' });
+  expect(net.dialled).toBe(1);
+});

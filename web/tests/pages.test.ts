@@ -1,0 +1,211 @@
+// pages.test.ts - what the screens around the table rest on: addresses, editions, the rulebook in two languages, stepping
+// through a record, and the lesson of the tour from its first ply to its last.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readRules } from '../plugins/rules';
+import { Client } from '../src/lib/client';
+import { Engine } from '../src/lib/engine';
+import { Story } from '../src/lib/story';
+import type { Sent } from '../src/lib/wire';
+import { words } from '../src/lib/words';
+import { spell, valueOf, withValue } from '../src/pages/edition';
+import { RECORDED, RecordLine } from '../src/pages/record_line';
+import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
+import { cardPlays, nextDecision, nextKill, previousDecision } from '../src/pages/steps';
+import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
+import { de } from '../src/text/de';
+import { en } from '../src/text/en';
+import { editionName } from '../src/text';
+import { module } from './module';
+
+const TABLE = 'mzxw6ytboi2gk3lq';
+
+describe('addresses', () => {
+  const routes: Route[] = [
+    { at: 'start' },
+    { at: 'friends' },
+    { at: 'hot' },
+    { at: 'tour' },
+    { at: 'replays' },
+    { at: 'table', where: 'server', table: TABLE },
+    { at: 'table', where: 'solo', table: TABLE },
+    { at: 'table', where: 'hot', table: TABLE },
+    { at: 'help', what: '' },
+    { at: 'help', what: '5.3' },
+    { at: 'help', what: 'CON' },
+    { at: 'game', game: '17', ply: 42, seat: 'B' },
+    { at: 'game', game: `${TABLE}-1`, ply: 0, seat: 'open' },
+  ];
+  it.each(routes)('%o is read as it was written', (route) => {
+    expect(readRoute(writeRoute(route))).toEqual(route);
+  });
+
+  it('what is no address is the start page', () => {
+    for (const hash of ['', '#', '#t/short', '#nothing', '#t/MZXW6YTBOI2GK3LQ', '#game/'])
+      expect(readRoute(hash)).toEqual({ at: 'start' });
+  });
+
+  it('a game may come without ply and seat', () => {
+    expect(readRoute('#game/17')).toEqual({ at: 'game', game: '17', ply: 0, seat: 'spectator' });
+  });
+
+  it('finds the table in a link', () => {
+    expect(tableOf(` https://example.org/fb/#t/${TABLE} `)).toBe(TABLE);
+    expect(tableOf(TABLE)).toBe(TABLE);
+    expect(tableOf('https://example.org/#t/x')).toBeNull();
+  });
+});
+
+describe('editions', () => {
+  const engine = new Engine(module);
+  const { switches, editions } = words(engine, 'en');
+
+  it('every switch can be set and is read again, in every edition', () => {
+    for (const edition of editions)
+      for (const one of switches)
+        for (const value of [one.zero, one.one]) {
+          const changed = withValue(engine, edition, one.word, value);
+          expect(valueOf(engine, changed, one)).toBe(value);
+          expect(spell(engine, changed)).toBe(changed);
+        }
+  });
+
+  it('a switch set back leaves the edition as it was', () => {
+    for (const one of switches) {
+      const was = valueOf(engine, 'lookout-2021', one);
+      const other = was === one.zero ? one.one : one.zero;
+      const changed = withValue(engine, 'lookout-2021', one.word, other);
+      expect(changed).not.toBe('lookout-2021');
+      expect(withValue(engine, changed, one.word, was)).toBe('lookout-2021');
+    }
+  });
+
+  it('has a name for every edition, switch and value in both languages', () => {
+    for (const t of [en, de]) {
+      for (const edition of editions) expect(t.editions[edition]).toBeTruthy();
+      for (const { word, zero, one } of switches) {
+        expect(t.switches[word]).toBeTruthy();
+        for (const value of [zero, one]) expect(t.values[value]).toBeTruthy();
+      }
+    }
+    expect(editionName(en, 'lookout-2021+advanced')).toBe('Lookout 2021, with abilities');
+    expect(editionName(en, 'lookout-2021+hit:opponents')).toBe('Lookout 2021, with house rules');
+  });
+});
+
+describe('the rulebook', () => {
+  const read = (path: string) => readRules(readFileSync(new URL(path, import.meta.url), 'utf8'));
+  const english = read('../../docs/rules.md');
+  const german = read('../src/text/rules.de.md');
+  const numbers = (book: typeof english) =>
+    book
+      .filter((section) => Number(section.number) >= 3 && Number(section.number) <= 8)
+      .flatMap((section) => section.rules.map((rule) => rule.number).filter(Boolean));
+
+  it('has every rule of sections 3 to 8, in both languages', () => {
+    expect(numbers(english).length).toBeGreaterThan(45);
+    expect(numbers(german)).toEqual(numbers(english));
+  });
+
+  it('speaks of the same cards in both', () => {
+    const cards = (html: string) => [...new Set(html.match(/\b[A-Z]{3}\b/g) ?? [])].sort();
+    const text = (book: typeof english, number: string) =>
+      book.flatMap((section) => section.rules).find((rule) => rule.number === number)!.html;
+    for (const number of numbers(english).filter((one) => /^[568]\./.test(one)))
+      expect([number, cards(text(german, number))]).toEqual([number, cards(text(english, number))]);
+  });
+
+  it('lets no markup of the book through', () => {
+    const [section] = readRules('## 1. A\n\n1.1 <b>x</b> & **y** `z`\n');
+    expect(section?.rules[0]?.html).toBe(
+      '&lt;b&gt;x&lt;/b&gt; &amp; <strong>y</strong> <code>z</code>',
+    );
+  });
+});
+
+describe('the lesson', () => {
+  const story = new Story(module, LESSON);
+
+  it('steps by decisions, to kills and cards', () => {
+    const { plies } = story;
+    expect(nextDecision(plies, 0)).toBe(2);
+    expect(previousDecision(plies, 2)).toBe(0);
+    expect(nextDecision(plies, plies.length)).toBe(plies.length);
+    expect(nextKill(plies, 0)).toBe(10);
+    expect(cardPlays(plies).map(({ card }) => card)).toEqual([
+      'CON',
+      'CON',
+      'FAM',
+      'DBL',
+      'COP',
+      'CON',
+      'LAM',
+    ]);
+  });
+
+  it('has a note for every beat in both languages', () => {
+    for (const { note } of BEATS)
+      for (const lang of ['en', 'de'] as const)
+        expect(notes(lang)[note].length).toBeGreaterThan(20);
+  });
+
+  /** A client at the lesson: it plays every beat, and the table never loses it. */
+  async function learn(): Promise<Client> {
+    let beat = 0;
+    let sent: Sent | null = null;
+    const line = new RecordLine({
+      story: new Story(module, LESSON),
+      watch: 'A',
+      ply: 0,
+      version: '0',
+      decided: (message) => (sent = message),
+    });
+    const engine = new Engine(module);
+    const client = new Client({
+      dial: line.dial,
+      module,
+      words: words(engine, 'en'),
+      lang: 'en',
+      program: 'test',
+      reload: () => undefined,
+    });
+    const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+    client.connect();
+    await settle();
+    await client.join(RECORDED);
+    for (; beat < BEATS.length; beat++) {
+      const { wanted, then, window } = BEATS[beat]!;
+      if (window) line.window();
+      if (wanted) {
+        sent = null;
+        if (wanted.type === 'move') client.move(wanted.picks);
+        else if (wanted.type === 'pass') client.pass();
+        else client.attempt('FAM');
+        await settle();
+        expect(sent && fits(wanted, sent)).toBe(true);
+      }
+      for (const ply of then) line.advance(ply);
+      await settle();
+    }
+    return client;
+  }
+
+  it('is played from its first beat to its last', async () => {
+    const client = await learn();
+    const { view, log } = client.now;
+    expect(view).toEqual(story.at(story.plies.length).view('A'));
+    expect(view?.list[0]).toBe('C2');
+    expect(view?.war).toBe(1);
+    const said = log.flatMap((entry) => client.sentences(entry)).join(' ');
+    expect(said).toContain('McGurn');
+    client.disconnect();
+  });
+
+  it('asks for what is legal then', () => {
+    const plies = story.plies.map(([pick]) => pick);
+    const told = BEATS.flatMap(({ wanted }) =>
+      wanted?.type === 'move' ? [wanted.picks.map((pick) => `A:${pick}`)] : [],
+    );
+    for (const move of told) expect(plies.join(' ')).toContain(move.join(' '));
+  });
+});

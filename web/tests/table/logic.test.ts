@@ -1,0 +1,173 @@
+// logic.test.ts - the small decisions of the table: what fits where, what a key means, which rule a line rests on, orders
+// made by hand, clocks as they are read, and whether a deal was honest.
+import { expect, test } from 'vitest';
+import { Engine, sha256 } from '../../src/lib/engine';
+import type { LogEntry } from '../../src/lib/state';
+import type { WireEvent } from '../../src/lib/wire';
+import { words } from '../../src/lib/words';
+import { readTime, timeLeft } from '../../src/table/clock.svelte';
+import { callingFamily } from '../../src/table/calling';
+import { commandFor } from '../../src/table/keys';
+import { fan, layoutFor, lie, rows, TOUCH } from '../../src/table/layout';
+import { linesOf } from '../../src/table/lines';
+import { kept, moved, placeAt } from '../../src/table/order';
+import { cardRule, ruleOf } from '../../src/table/rule_of';
+import { seatsFrom, shortName } from '../../src/table/seats';
+import { textFor } from '../../src/table/text';
+import { honest } from '../../src/table/verify';
+import { module } from '../module';
+
+const engine = new Engine(module);
+const ENGLISH = words(engine, 'en');
+
+test('three arrangements', () => {
+  expect(layoutFor(320, 640)).toBe('phone');
+  expect(layoutFor(844, 390)).toBe('phone');
+  expect(layoutFor(768, 1024)).toBe('tablet');
+  expect(layoutFor(1440, 900)).toBe('desk');
+});
+
+test('of every card in a hand a finger can touch enough, and the fan stays in its room', () => {
+  for (const room of [284, 350, 560, 728])
+    for (let n = 1; n <= 10; n++) {
+      const shape = fan(n, room, 170);
+      expect(shape.step).toBeGreaterThanOrEqual(TOUCH);
+      if (n <= 6) expect(shape.width).toBeLessThanOrEqual(room + 1);
+      expect(lie(shape, 0, n).turn).toBeCloseTo(-lie(shape, n - 1, n).turn);
+    }
+});
+
+test('the line-up takes the rows that make its men largest', () => {
+  expect(rows(3, 1000, 240).inRow).toBe(6);
+  expect(rows(4, 360, 300).inRow).toBe(3);
+  expect(rows(14, 740, 300).each).toBeGreaterThan(80);
+  expect(rows(40, 300, 90).each).toBe(48);
+});
+
+test('somebody is moved within a row, and the others close up', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+  expect(moved(['a', 'b', 'c', 'd'], 3, -5)).toEqual(['d', 'a', 'b', 'c']);
+  expect(moved(['a', 'b'], 1, 9)).toEqual(['a', 'b']);
+  expect(kept(['c', 'a', 'x'], ['a', 'b', 'c'])).toEqual(['c', 'a', 'b']);
+  const places = [0, 1, 2, 3].map((i) => ({
+    x: (i % 2) * 50,
+    y: Math.floor(i / 2) * 80,
+    w: 50,
+    h: 75,
+  }));
+  expect(placeAt(places, 20, 30)).toBe(0);
+  expect(placeAt(places, 90, 110)).toBe(3);
+  expect(placeAt(places, -400, 120)).toBe(2);
+});
+
+test('keys', () => {
+  expect(commandFor('3', '', false)).toEqual({ do: 'hand', at: 2 });
+  expect(commandFor('1', '', true)).toEqual({ do: 'counter', at: 0 });
+  expect(commandFor('b', '', false)).toEqual({ do: 'type', text: 'B' });
+  expect(commandFor('3', 'B', false)).toEqual({ do: 'type', text: 'B3' });
+  expect(commandFor('P', '', true)).toEqual({ do: 'pass' });
+  expect(commandFor('Escape', '', false)).toEqual({ do: 'undo' });
+  expect(commandFor('Tab', '', false)).toBeNull();
+});
+
+test('each card and each line has its rule', () => {
+  for (const { code } of ENGLISH.cards)
+    expect(cardRule(ENGLISH, code), code).toMatch(/^[5-8]\.\d+$/);
+  const german = words(engine, 'de');
+  for (const { code } of german.cards) expect(cardRule(german, code)).toBe(cardRule(ENGLISH, code));
+  const events: WireEvent[] = [
+    ['play', 'A', 'PRI'],
+    ['list', 'B1', 0],
+    ['die', null, 'B1', 0],
+    ['die', 'VAL', 'B1', 0],
+    ['war', 1],
+    ['war'],
+    ['out', 'B'],
+  ];
+  expect(events.map((_, i) => ruleOf(ENGLISH, events, i))).toEqual([
+    '5.2',
+    '5.2',
+    '4.1',
+    '5.5',
+    '7.3',
+    '7.2',
+    '7.1',
+  ]);
+});
+
+test('a line of the log is a sentence with its mark', () => {
+  const events: WireEvent[] = [
+    ['turn', 'B'],
+    ['die', null, 'C2', 0],
+    ['ask', 'B'],
+  ];
+  const told = { type: 'events', n: 1, step: 1, events, hash: '', left: null, bank: null } as const;
+  const entry: LogEntry = { id: 7, step: 1, told: { ...told, events }, line: '' };
+  const lines = linesOf(entry, ['It is B.', 'C2 dies.', ''], ENGLISH);
+  expect(lines).toMatchObject([
+    { text: 'It is B.', seat: 'B', kind: 'turn', rule: '4.5' },
+    { text: 'C2 dies.', seat: 'C', kind: 'death', rule: '4.1' },
+  ]);
+});
+
+test('the family to be opened is the only one that has targets at home', () => {
+  expect(callingFamily(['B1', 'B2'], [])).toBe('B');
+  expect(callingFamily(['B1', 'C2'], [])).toBeNull();
+  expect(callingFamily(['B1', 'C2'], ['C2'])).toBe('B');
+  expect(callingFamily(['CON', 'drop', 'B'], [])).toBeNull();
+});
+
+test('seats are seen from one’s own', () => {
+  expect(seatsFrom('B', 4)).toEqual(['C', 'D', 'A', 'B']);
+  expect(seatsFrom(null, 3)).toEqual(['A', 'B', 'C']);
+  expect(shortName('Al "Scarface" Capone')).toBe('Capone');
+  expect(shortName('"Baby Face" Nelson')).toBe('Nelson');
+});
+
+test('clocks', () => {
+  expect(timeLeft({ left: null, bank: null, at: 0 }, 5)).toBeNull();
+  expect(timeLeft({ left: 8000, bank: 30000, at: 100 }, 1100)).toEqual({ ms: 7000, bank: false });
+  expect(timeLeft({ left: 8000, bank: 30000, at: 0 }, 10000)).toEqual({ ms: 28000, bank: true });
+  expect(timeLeft({ left: 8000, bank: 1000, at: 0 }, 99000)).toEqual({ ms: 0, bank: true });
+  expect([readTime(75000), readTime(8200), readTime(0)]).toEqual(['1:15', '9', '0']);
+});
+
+test('a deal is honest, or it is not', () => {
+  const server_seed = '01254a6f94b9de03294d7297bce1062b51759abfe4092e53799dc2e70c31567b';
+  const parts = [
+    '42014242424242424242424242424242',
+    '43014343434343434343434343434343',
+    '',
+    '',
+    '',
+    '',
+  ];
+  const bytes = (text: string) => Uint8Array.from(text.match(/../g)!, (pair) => parseInt(pair, 16));
+  const commit = sha256(engine, bytes(server_seed));
+  const reveal = {
+    server_seed,
+    commit,
+    parts,
+    seed: sha256(engine, bytes(server_seed + parts.join(''))),
+  };
+  expect(honest(engine, reveal, commit)).toBe(true);
+  expect(honest(engine, reveal, null)).toBe(true);
+  expect(honest(engine, reveal, 'f'.repeat(64))).toBe(false);
+  expect(honest(engine, { ...reveal, parts: [...parts].reverse() }, commit)).toBe(false);
+  expect(honest(engine, { ...reveal, server_seed: '02' + server_seed.slice(2) }, commit)).toBe(
+    false,
+  );
+});
+
+test('both languages say everything, each in its own words', () => {
+  const [en, de] = [textFor('en'), textFor('de')];
+  const alike = new Set<string>(['bot', 'chance', 'pause']);
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    const said = (text: (typeof en)[typeof key]) =>
+      typeof text === 'function'
+        ? (text as (n: never) => string)(1 as never)
+        : JSON.stringify(text);
+    expect(said(de[key])).toBeTruthy();
+    if (!alike.has(key)) expect(said(de[key]), key).not.toBe(said(en[key]));
+  }
+});

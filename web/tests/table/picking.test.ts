@@ -1,0 +1,157 @@
+// picking.test.ts - a decision put together by touching things, on views of the engine: what goes at once, what waits for a
+// word, what can be changed, and why something is refused.
+import { expect, test, vi } from 'vitest';
+import type { Client } from '../../src/lib/client';
+import { GameView } from '../../src/lib/game_view';
+import { empty, type TableState } from '../../src/lib/state';
+import type { View, WirePick } from '../../src/lib/wire';
+import { Picking } from '../../src/table/picking.svelte';
+import { module } from '../module';
+
+const VIEW: View = {
+  seat: 'A',
+  edition: 'lookout-2021',
+  players: 3,
+  turn: 'A',
+  phase: 'play',
+  asked: 'A',
+  stage: 'play',
+  card: null,
+  counter: null,
+  rescuer: null,
+  next: null,
+  left: 0,
+  after: null,
+  spent: false,
+  grudge: false,
+  named: [],
+  war: 0,
+  list: ['B3', 'C1', 'A2'],
+  home: ['13456789', '12456789', '23456789'],
+  tags: {},
+  hand: ['CON', 'WAR', 'VEN', 'INT', 'TRU', 'FAM'],
+  hands: [6, 5, 5],
+  known: [[], [], []],
+  deck: 20,
+  discard: ['LAM'],
+  shuffles: 1,
+};
+
+function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching = false) {
+  const game = new GameView(module);
+  game.call({ names: ['Anne', 'Ben', 'Cleo'], families: [0, 1, 2] });
+  game.hold({ ...VIEW, ...view });
+  const sent: WirePick[][] = [];
+  const client = {
+    game,
+    move: (picks: WirePick[]) => (sent.push(picks), true),
+  } as unknown as Client;
+  const touched = vi.fn();
+  const picking = new Picking(client, watching, touched);
+  picking.hear({
+    ...empty(),
+    status: 'online',
+    playing: true,
+    step: 1,
+    view: { ...VIEW, ...view },
+    ...state,
+  });
+  return { picking, sent, touched };
+}
+
+test('a card and its one target go at once', () => {
+  const { picking, sent, touched } = at();
+  expect(picking.open).toBe(true);
+  picking.touchCard('CON');
+  expect(picking.lookOf('B1')).toBe('legal');
+  expect(picking.lookOf('B3')).toBe('closed');
+  expect(picking.touchTarget('B1')).toBe(true);
+  expect(sent).toEqual([['CON', 'B1']]);
+  expect(touched).toHaveBeenCalled();
+});
+
+test('what is not legal says why, with its rule, and changes nothing', () => {
+  const { picking, sent } = at();
+  picking.touchCard('CON');
+  expect(picking.touchTarget('A1')).toBe(false);
+  expect(picking.reason?.rule).toMatch(/^\d\.\d+$/);
+  expect(picking.reason?.text).toContain(picking.reason!.rule);
+  picking.touchCard('FAM');
+  expect(picking.blocked).toBe('FAM');
+  expect(picking.reason).not.toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('a card without a target waits for a word', () => {
+  const { picking, sent } = at();
+  picking.touchCard('WAR');
+  expect(picking.ready).toBe(true);
+  expect(sent).toEqual([]);
+  picking.confirm();
+  expect(sent).toEqual([['WAR']]);
+});
+
+test('several targets can be changed until they are sent', () => {
+  const { picking, sent } = at();
+  picking.touchCard('VEN');
+  for (const who of ['B1', 'C2', 'B2', 'C3'] as const) picking.touchTarget(who);
+  expect(picking.ready).toBe(true);
+  picking.touchTarget('B1');
+  expect(picking.ready).toBe(false);
+  expect(picking.targets).toEqual(['C2', 'B2', 'C3']);
+  picking.touchTarget('B9');
+  picking.confirm();
+  expect(sent).toEqual([['VEN', 'C2', 'B2', 'C3', 'B9']]);
+});
+
+test('an Intrigue is a row in another order', () => {
+  const { picking, sent } = at();
+  picking.touchCard('INT');
+  expect(picking.order).toEqual(['B3', 'C1', 'A2']);
+  picking.move(2, 0);
+  picking.move(1, 2);
+  picking.confirm();
+  expect(sent).toEqual([['INT', 'A2', 'C1', 'B3']]);
+  expect(picking.order).toBeNull();
+});
+
+test('taking back, choosing another card, dropping', () => {
+  const { picking, sent } = at();
+  picking.touchCard('CON');
+  picking.touchCard('VEN');
+  picking.touchTarget('B1');
+  picking.undo();
+  expect(picking.composed.picks).toEqual(['VEN']);
+  picking.touchCard('VEN');
+  expect(picking.begun).toBe(false);
+  picking.touchCard('FAM');
+  expect(picking.canDrop()).toBe(true);
+  picking.drop('FAM');
+  picking.clear();
+  picking.drop('WAR');
+  expect(picking.reason?.rule).toBe('4.3');
+  expect(sent).toEqual([['drop', 'FAM']]);
+});
+
+test('where families are named, any of their men will do', () => {
+  const { picking, sent } = at({ edition: 'mayfair-2005' });
+  picking.touchCard('CON');
+  expect(picking.lookOfMobster('B1')).toBe('legal');
+  picking.touchTarget('B1');
+  expect(sent).toEqual([['CON', 'B']]);
+});
+
+test.each([
+  ['another tab plays', {}, { playing: false }, false],
+  ['something was sent', {}, { sent: 1 }, false],
+  ['the line is cut', {}, { status: 'waiting' }, false],
+  ['somebody else is asked', { asked: 'B', turn: 'B' }, {}, false],
+  ['one only watches', {}, {}, true],
+] as const)('nothing is open when %s', (_, view, state, watching) => {
+  const { picking, sent } = at(view, state, watching);
+  expect(picking.open).toBe(false);
+  picking.touchCard('CON');
+  picking.touchTarget('B1');
+  picking.confirm();
+  expect(sent).toEqual([]);
+});

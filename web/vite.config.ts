@@ -1,0 +1,28 @@
+// How the page is built. The WebAssembly module comes from the C build: tools/web says where it lies (FAMBIZ_WASM).
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { compress } from './plugins/compress';
+import { rulebook } from './plugins/rules';
+import { serviceWorker } from './plugins/service_worker';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm/page.wasm');
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), rulebook(), serviceWorker(), compress()],
+  resolve: { alias: [{ find: /^@wasm(?=\?|$)/, replacement: wasm }] },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  worker: { format: 'es' },
+  server: {
+    fs: { allow: ['.', wasm] },
+    proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/api': 'http://127.0.0.1:8080' },
+  },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    environment: 'node',
+    env: { FAMBIZ_WASM: wasm },
+    testTimeout: 30000,
+  },
+});
