@@ -123,14 +123,19 @@ typedef struct Making {
     void *self;
 } Making;
 
-static void new_id(FbTableId *id)
+void room_spell(FbTableId *id, const uint8_t bytes[FB_TABLE_ID_TEXT])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
+    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
+        id->text[i] = letters[bytes[i] % 32];
+    id->text[FB_TABLE_ID_TEXT] = 0;
+}
+
+static void new_id(FbTableId *id)
+{
     uint8_t random[FB_TABLE_ID_TEXT];
     server_random(random, sizeof random);
-    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
-        id->text[i] = letters[random[i] % 32];
-    id->text[FB_TABLE_ID_TEXT] = 0;
+    room_spell(id, random);
 }
 
 static void made_not(Making *making)

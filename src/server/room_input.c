@@ -73,6 +73,12 @@ static void attach(Room *room, Session *session)
 
 static bool is_join(const Turn *turn) { return turn->input.type == FB_IN_JOIN; }
 
+/* Its `join` was not taken: the session is not here after all. */
+static void turn_away(Room *room, const Turn *turn)
+{
+    if (is_join(turn) && turn->session && turn->session->room == room) detach(turn->session);
+}
+
 /* ---- what will be said ------------------------------------------------------------------------------------------- */
 
 /* All lines to one person, as one frame. */
@@ -189,8 +195,7 @@ static void commit(Room *room, Flight *flight)
 /* Nobody was told, so for this server nothing has happened; what the disk holds will be read at the next start. */
 static void give_up(Room *room, Flight *flight)
 {
-    if (is_join(flight->turn) && flight->turn->session && flight->turn->session->room == room)
-        detach(flight->turn->session);
+    turn_away(room, flight->turn);
     refused_by_wire(room, flight->turn, FB_WIRE_NO_UNCERTAIN);
 }
 
@@ -243,7 +248,7 @@ static void look_at(Room *room, Turn *turn)
         take_off(flight);
         return;
     }
-    if (is_join(turn) && turn->session && turn->session->room == room) detach(turn->session);
+    turn_away(room, turn);
     if (closed)
         refused_by_wire(room, turn, closed);
     else
@@ -296,7 +301,7 @@ static void put(Room *room, const Turn *from)
     Turn *turn = too_many(room, from) ? NULL : malloc(sizeof *turn);
     if (!turn) {
         Turn lost = *from;
-        if (is_join(&lost) && lost.session) detach(lost.session);
+        turn_away(room, &lost);
         refused_by_wire(room, &lost, FB_WIRE_NO_TOO_FAST);
         return;
     }
@@ -338,17 +343,22 @@ void room_server_input(Room *room, const FbInput *input)
     put(room, &turn);
 }
 
-void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step)
+static void put_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step)
 {
     Turn turn = {.session = session, .post = post, .n = n, .arrived = net_now()};
-    if (session->room) room_part(session);
-    attach(room, session);
     turn.input.type = FB_IN_JOIN;
     turn.input.from = person_id(session->person->number);
     turn.input.tab = session->tab;
     turn.input.as.join.name = room_name(session->person);
     turn.input.as.join.step = step;
     put(room, &turn);
+}
+
+void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step)
+{
+    if (session->room) room_part(session);
+    attach(room, session);
+    put_join(room, session, post, n, step);
 }
 
 /* Another tab of the same person takes over, if there is one: it has heard all that this one has. */
@@ -358,14 +368,8 @@ static void next_tab_plays(Room *room, const Person *person)
     while (s && !(s->joined && s->person == person))
         s = s->in_room;
     if (!s) return;
-    Turn turn = {.session = s, .arrived = net_now()};
     s->tab = ++room->tabs;
-    turn.input.type = FB_IN_JOIN;
-    turn.input.from = person_id(person->number);
-    turn.input.tab = s->tab;
-    turn.input.as.join.name = room_name(person);
-    turn.input.as.join.step = room->table->step;
-    put(room, &turn);
+    put_join(room, s, NULL, 0, room->table->step);
 }
 
 void room_part(Session *session)

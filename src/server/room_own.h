@@ -62,6 +62,8 @@ struct Room {
 Room *room_new(Server *server, const FbTableId *id);
 void room_enter(Room *room); /* into the list and the hash table */
 void room_free(Room *room);
+/* Random bytes as an id: five bits of each. */
+void room_spell(FbTableId *id, const uint8_t bytes[FB_TABLE_ID_TEXT]);
 
 /* room_input.c */
 void room_work(Room *room); /* looks at what waits */

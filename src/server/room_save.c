@@ -160,9 +160,8 @@ static void snapshot(Room *room)
 
 /* The same for the same game of the same table, so that none is kept twice; and no way back to the table's id, which
  * would let strangers in. */
-static void record_id(const Room *room, char id[FB_TABLE_ID_TEXT + 1])
+static void record_id(const Room *room, FbTableId *id)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz234567";
     static const char label[] = "fambiz record";
     uint8_t digest[FB_SHA256_BYTES];
     FbSha256 hash;
@@ -171,9 +170,7 @@ static void record_id(const Room *room, char id[FB_TABLE_ID_TEXT + 1])
     fb_sha256_add(&hash, room->id.text, FB_TABLE_ID_TEXT);
     fb_sha256_add(&hash, &room->table->seed, sizeof room->table->seed);
     fb_sha256_end(&hash, digest);
-    for (int i = 0; i < FB_TABLE_ID_TEXT; i++)
-        id[i] = letters[digest[i] % 32];
-    id[FB_TABLE_ID_TEXT] = 0;
+    room_spell(id, digest);
 }
 
 static int list_players(const Room *room, const FbRecord *record, StorePlayer players[STORE_SEATS])
@@ -210,7 +207,8 @@ static char *record_text(const Room *room, const FbRecord *record, size_t *n)
 
 static void keep_record(Room *room)
 {
-    char id[FB_TABLE_ID_TEXT + 1], date[11];
+    FbTableId id;
+    char date[11];
     StorePlayer players[STORE_SEATS] = {0};
     time_t now = (time_t)server_clock();
     struct tm day;
@@ -219,13 +217,13 @@ static void keep_record(Room *room)
     strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
     if (!fb_table_record(&room->walk, room->table, date, &record)) return;
     char *text = record_text(room, &record, &n);
-    record_id(room, id);
+    record_id(room, &id);
     if (n)
         store_submit(room->server->store,
                      &(StoreJob){.kind = STORE_ADD_RECORD,
                                  .done = kept,
                                  .self = room->server,
-                                 .id = id,
+                                 .id = id.text,
                                  .when = now,
                                  .bytes = text,
                                  .n = n,
