@@ -119,8 +119,8 @@ def race(tally, place):
         turn = pages[0].asked[0]
         attacker, other = pages if own_seat(pages[0], "One") == turn else pages[::-1]
         theirs = [card for card in COUNTERS if card in other.hand]
-        mine = [card for card in COUNTERS if card in shown_cards(shown)]
-        if seat_of(shown) == turn or not mine or not theirs or "CON" not in attacker.hand:
+        mine = [card for card in COUNTERS if card in shown_cards(shown)]  # after Mob Power the attacker would be asked first
+        if seat_of(shown) == turn or mine != ["FAM"] or not theirs or "CON" not in attacker.hand:
             return False
         attacker.send(type="move", question=attacker.question, picks=["CON", seat_of(shown) + "1"])
         t.until(lambda s: "Counter, or pass?" in s, "the window")
