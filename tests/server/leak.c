@@ -124,8 +124,8 @@ static void count_events(Test *t, const Player *p, const FbMsg_events *m, const 
 {
     Table *table = &t->table[p->number / PEOPLE];
     bool deal = m->events.n && from->event[m->events.first].type == FB_E_DEAL;
-    if (p->number % PEOPLE) return;
     if (m->step >= STEPS) party_fail(p, "a game of more steps than there is room for");
+    if (!deal && !table->upto[m->step - 1]) return; /* came when the others were not told yet */
     table->upto[m->step] = leak_facts(from->event + m->events.first, m->events.n) +
                            (deal ? 0 : table->upto[m->step - 1]);
 }

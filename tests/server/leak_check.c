@@ -120,6 +120,15 @@ static void may_see(const FbGame *g, int seat, uint8_t count[FB_CARDS])
     if (o->now.counter != FB_NONE) count[o->now.counter]++;
 }
 
+/* The kill came between two frames: this reader came at a step that nobody else was told of any more. */
+static bool cut_off(const Table *table, const Seen *seen)
+{
+    uint32_t last = STEPS - 1;
+    while (last && !table->upto[last])
+        last--;
+    return seen->step > last && seen->step < STEPS;
+}
+
 /* Answers how many events of the game were over then. */
 static int check_view(Test *t, const Player *p, const Table *table, const Logged *logged,
                       const Seen *seen)
@@ -150,6 +159,7 @@ static void check_reader(Test *t, const Player *p, const Table *table, const Log
     int n = 0, at = 0, view = 0, e = 0;
     for (size_t i = 0; i < r->n; i++) {
         if (r->stream[i] == A_DEAL || r->stream[i] == A_VIEW) {
+            if (r->stream[i] == A_VIEW && cut_off(table, &r->view[view])) return;
             n = at = 0;
             e = r->stream[i] == A_DEAL ? 0 : check_view(t, p, table, logged, &r->view[view++]);
             continue;
