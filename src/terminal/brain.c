@@ -7,6 +7,9 @@
 #include "terminal/clock.h"
 
 enum { SLICE = 64 }; /* iterations: about a millisecond */
+/* Nobody is to wait longer for a pick, on however slow a machine. All levels are done long before on a usual one, so a
+ * game with a given seed goes the same way again. */
+enum { PICK_MS = 2000 };
 
 void brain_close(Brain *brain)
 {
@@ -47,6 +50,7 @@ static void ask(Brain *brain, const FbTable *table, const FbTableAsk *asked)
     brain->question = asked->question;
     brain->seat = asked->seat;
     brain->picks.n = 0;
+    brain->since = clock_ms();
     fb_table_view(table, asked->seat, &view);
     fb_bot_ask(brain->bot[asked->seat], &view);
 }
@@ -55,8 +59,9 @@ static void ask(Brain *brain, const FbTable *table, const FbTableAsk *asked)
 static bool think(Brain *brain, const FbTable *table)
 {
     FbBot *bot = brain->bot[brain->seat];
-    if (fb_bot_think(bot, SLICE)) return false;
+    if (fb_bot_think(bot, SLICE) && clock_ms() < brain->since + PICK_MS) return false;
     FbPick pick = fb_bot_answer(bot);
+    brain->since = clock_ms();
     brain->picks.what[brain->picks.n++] = pick.what;
     return table->window.open || brain->picks.n == FB_PICKS_MAX || !fb_bot_ahead(bot, pick);
 }

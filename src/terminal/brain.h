@@ -12,6 +12,7 @@ typedef struct Brain {
     uint32_t question; /* being thought about; 0: none */
     uint8_t seat;
     FbPicks picks;
+    uint64_t since; /* ms: the pick has been thought about from then on */
 } Brain;
 
 /* What came of an input: new bots for a new game, and what each may see of it. */
