@@ -18,7 +18,7 @@
 enum { TABLES = 16, SEATS = 4, SPEED = 40, WINDOWS = 4096 };
 
 typedef struct Winner { /* of a window; card 0 is a Contract, which counters nothing: none yet */
-    uint32_t game;
+    uint32_t game, step;
     uint8_t seat, card;
 } Winner;
 
@@ -45,24 +45,24 @@ static Watched *watched_at(Test *t, const char *id)
 
 /* ---- windows ---------------------------------------------------------------------------------------------------- */
 
-static void won(Test *t, Watched *w, uint32_t game, uint32_t window, const FbEvent *e)
+/* A window is known by the step that ends it: its number is told only to those who were there. */
+static void won(Test *t, Watched *w, uint32_t game, uint32_t step, const FbEvent *e)
 {
-    Winner *winner = &w->winner[window % WINDOWS];
-    if (winner->game == game && winner->card &&
-        (winner->seat != e->seat || winner->card != e->card)) {
-        fprintf(stderr, "kill: game %u, window %u: %s of seat %d won, and %s of seat %d\n", game,
-                window, fb_card_code(winner->card), winner->seat, fb_card_code(e->card), e->seat);
+    Winner *winner = &w->winner[step % WINDOWS];
+    bool known = winner->game == game && winner->step == step && winner->card;
+    if (known && (winner->seat != e->seat || winner->card != e->card)) {
+        fprintf(stderr, "kill: game %u, step %u: %s of seat %d won, and %s of seat %d\n", game,
+                step, fb_card_code(winner->card), winner->seat, fb_card_code(e->card), e->seat);
         exit(EXIT_FAILURE);
     }
-    t->winners += winner->game != game || !winner->card;
-    *winner = (Winner){game, e->seat, e->card};
+    t->winners += !known;
+    *winner = (Winner){game, step, e->seat, e->card};
 }
 
-static void find_winner(Test *t, Watched *w, uint32_t game, uint32_t window, const FbEvent *e,
-                        int n)
+static void find_winner(Test *t, Watched *w, uint32_t game, uint32_t step, const FbEvent *e, int n)
 {
     for (int i = 0; i < n; i++)
-        if (e[i].type == FB_E_COUNTER) won(t, w, game, window, &e[i]);
+        if (e[i].type == FB_E_COUNTER) won(t, w, game, step, &e[i]);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------------------ */
@@ -94,7 +94,7 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     if (m->message.type == FB_MSG_EVENTS) {
         const FbRange *range = &m->message.as.events.events;
         t->told++;
-        find_winner(t, &t->watched[p->number / SEATS], p->game, p->windows,
+        find_winner(t, &t->watched[p->number / SEATS], p->game, m->message.as.events.step,
                     from->event + range->first, range->n);
     }
     if (t->killed) return;
@@ -138,7 +138,7 @@ static void row(void *self, const Logged *logged, const FbTableOut *out)
     Test *t = self;
     Watched *w = watched_at(t, logged->id);
     if (!w) return;
-    if (out) find_winner(t, w, logged->table.games, logged->table.windows, out->step, out->step_n);
+    if (out) find_winner(t, w, logged->table.games, logged->table.step, out->step, out->step_n);
     if (logged->seq == w->known && logged->seq) {
         if (memcmp(&w->table, &logged->table, sizeof w->table))
             fprintf(stderr, "kill: row %u of %s gives another table than before\n", logged->seq,
