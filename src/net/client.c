@@ -18,6 +18,7 @@ enum {
     OP_PING = 9,
     OP_PONG = 10,
     FRAME_HEAD = 14,
+    REASON_MAX = 100,
     UNAUTHORISED = 401
 };
 
@@ -231,14 +232,17 @@ static void take_text(NetClient *c, const Frame *f, Message *message, void *self
     message(self, c->message, n);
 }
 
-/* 1001 and whatever reason the server gives. */
+/* The code and whatever reason the server gives, without what a terminal would obey. */
 static void take_close(NetClient *c, const Frame *f)
 {
-    char why[CLIENT_ERROR_MAX];
+    char why[CLIENT_ERROR_MAX], reason[REASON_MAX + 1] = {0};
     int code = f->n >= 2 ? c->in[f->head] << 8 | c->in[f->head + 1] : 0;
-    size_t n = f->n > 2 ? f->n - 2 : 0;
-    snprintf(why, sizeof why, "the server closed the connection (%d%s%.*s)", code, n ? ": " : "",
-             (int)(n < 100 ? n : 100), (const char *)c->in + f->head + 2);
+    for (size_t i = 2; i < f->n && i < REASON_MAX + 2; i++) {
+        uint8_t byte = c->in[f->head + i];
+        reason[i - 2] = byte >= ' ' && byte <= '~' ? (char)byte : '?';
+    }
+    snprintf(why, sizeof why, "the server closed the connection (%d%s%s)", code,
+             reason[0] ? ": " : "", reason);
     send_frame(c, OP_CLOSE, c->in + f->head, f->n < 2 ? 0 : 2);
     end(c, why);
 }
@@ -248,7 +252,10 @@ static void take_frame(NetClient *c, const Frame *f, Message *message, void *sel
     switch (f->op) {
     case OP_TEXT:
     case OP_MORE: take_text(c, f, message, self); break;
-    case OP_PING: send_frame(c, OP_PONG, c->in + f->head, f->n < 126 ? f->n : 125); break;
+    case OP_PING:
+        send_frame(c, OP_PONG, c->in + f->head, f->n < 126 ? f->n : 125);
+        message(self, NULL, 0);
+        break;
     case OP_CLOSE: take_close(c, f); break;
     default: break;
     }

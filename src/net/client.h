@@ -36,7 +36,7 @@ NetClient *net_client_open(const NetUrl *url, const char *cookie);
 void net_client_free(NetClient *client);
 /* To be watched for reading; it becomes another one when the connection is open. */
 int net_client_fd(NetClient *client);
-/* Takes in what has come; `message` is called for each whole message. */
+/* Takes in what has come; `message` is called for each whole message, and for a ping with none (NULL, 0). */
 NetClientState net_client_work(NetClient *client,
                                void (*message)(void *self, const char *text, size_t n), void *self);
 /* False: the connection is not open, or broke. */

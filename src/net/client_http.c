@@ -67,7 +67,7 @@ static int ask(Stream *s, const char *request, char head[HEAD_MAX], char error[C
 bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX])
 {
     Stream s;
-    char request[1024], host[300], head[HEAD_MAX];
+    char request[1024], host[300], head[HEAD_MAX] = "";
     host_text(url, host, sizeof host);
     snprintf(
         request, sizeof request,

@@ -23,7 +23,7 @@ FbTableRefusal input_chat(Work *w)
 {
     const FbText *text = &w->in->as.chat.text;
     if (!(w->t->settings.flags & FB_CHATTY)) return FB_TABLE_NO_NO_CHAT;
-    if (text->n > FB_CHAT_MAX || !plain_text(text->text, text->n)) return FB_TABLE_NO_TEXT;
+    if (text->n > FB_CHAT_MAX || !fb_text_plain(text->text, text->n)) return FB_TABLE_NO_TEXT;
     w->out->said = *text;
     w->out->said.text[text->n] = '\0';
     for (int p = 0; p < FB_PEOPLE; p++) {

@@ -40,7 +40,7 @@ static bool is_stacking(uint32_t code)
 enum { STACK_MAX = 2 }; /* marks on one letter: enough for any language's names */
 
 /* At least one character that can be seen, and not too many marks on one. */
-bool plain_text(const char *text, size_t n)
+bool fb_text_plain(const char *text, size_t n)
 {
     int stacked = 0, shown = 0;
     for (size_t at = 0; at < n;) {
@@ -57,7 +57,7 @@ bool plain_text(const char *text, size_t n)
 
 bool fb_name_plain(const FbName *name)
 {
-    return name->n <= FB_NAME_MAX && plain_text(name->text, name->n);
+    return name->n <= FB_NAME_MAX && fb_text_plain(name->text, name->n);
 }
 
 bool plain_name(FbName *to, const FbName *from)

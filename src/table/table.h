@@ -123,6 +123,8 @@ typedef struct FbSettings {
 FB_API FbSettings fb_settings_default(void);
 /* Whether people may call themselves so: 1 to FB_NAME_MAX bytes of plain text. */
 FB_API bool fb_name_plain(const FbName *name);
+/* Plain text: nothing that a screen would obey, hide or turn round. */
+FB_API bool fb_text_plain(const char *text, size_t n);
 /* The figures of a clock: ms for a decision, ms in the bank (FB_UNTIMED: no clock), and its usual window. */
 typedef struct FbClockFigures {
     const char *word; /* "standard" */

@@ -36,7 +36,6 @@ enum InputWho input_who(FbInputType type); /* table.c */
 
 /* ---- plain.c: texts of people, and settings ------------------------------------------------------------ */
 
-bool plain_text(const char *text, size_t n);
 bool plain_name(FbName *to, const FbName *from); /* false: not a name */
 bool settings_sound(const FbSettings *settings);
 

@@ -84,11 +84,21 @@ static bool choose_number(Screen *s, uint32_t code)
     return false;
 }
 
+/* The card that is looked at; where targets are, the one that is being played. */
+static uint8_t card_in_question(const Screen *s)
+{
+    const Draft *draft = &s->game->draft;
+    if (s->item_n && s->item[s->selected].what < FB_CARDS) return s->item[s->selected].what;
+    for (int i = draft->n; i--;)
+        if (draft->pick[i].what < FB_CARDS) return draft->pick[i].what;
+    return FB_NONE;
+}
+
 static void ask_rules(Screen *s)
 {
     char line[16] = "?";
-    if (s->item_n && s->item[s->selected].what < FB_CARDS)
-        snprintf(line, sizeof line, "? %s", fb_card_code(s->item[s->selected].what));
+    uint8_t card = card_in_question(s);
+    if (card != FB_NONE) snprintf(line, sizeof line, "? %s", fb_card_code(card));
     play_line(s->game, line);
 }
 

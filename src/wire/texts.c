@@ -1,5 +1,6 @@
 /* texts.c - the kinds of fields that are strings (kind.def): names and lines as they are, bytes in hexadecimal digits.
- * Owns their bounds; whether a name is plain text is for the table to say. */
+ * Owns their bounds. Whether what people ask for is plain text is for the table to say; what a server tells has to be, for
+ * it is shown as it is. */
 #include "fair/hex.h"
 #include "wire/shape.h"
 
@@ -12,11 +13,17 @@ static bool string_take(FbJson value, char *text, size_t size, size_t *n)
     return fb_json_string(value, text, size, n);
 }
 
+static bool told_plainly(const Taking *taking, const char *text, size_t n)
+{
+    return !taking->out || !n || fb_text_plain(text, n);
+}
+
 /* FbName and FbText: a count and the bytes. */
-static bool counted_take(FbJson value, uint8_t *count, char *text, size_t size)
+static bool counted_take(FbJson value, uint8_t *count, char *text, size_t size,
+                         const Taking *taking)
 {
     size_t n;
-    if (!string_take(value, text, size, &n)) return false;
+    if (!string_take(value, text, size, &n) || !told_plainly(taking, text, n)) return false;
     *count = (uint8_t)n;
     return true;
 }
@@ -29,7 +36,7 @@ PUT(name)
 TAKE(name)
 {
     FbName *name = field;
-    return (void)taking, counted_take(value, &name->n, name->text, sizeof name->text);
+    return counted_take(value, &name->n, name->text, sizeof name->text, taking);
 }
 
 PUT(text)
@@ -40,7 +47,7 @@ PUT(text)
 TAKE(text)
 {
     FbText *text = field;
-    return (void)taking, counted_take(value, &text->n, text->text, sizeof text->text);
+    return counted_take(value, &text->n, text->text, sizeof text->text, taking);
 }
 
 PUT(said) { (void)field, put_text(json, &out->said, out); }
@@ -51,7 +58,8 @@ TAKE(line)
 {
     FbLine *line = field;
     size_t n;
-    return (void)taking, string_take(value, line->text, sizeof line->text, &n);
+    return string_take(value, line->text, sizeof line->text, &n) &&
+           told_plainly(taking, line->text, n);
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------------------ */

@@ -2,8 +2,9 @@
 """Whole games on the screen: by keys alone, and in notation; left in the middle and gone on with; a rematch."""
 import os
 import re
+import time
 
-from tmux import CARDS, Tally, Terminal, asks, is_over, panel, seed
+from tmux import CARDS, Tally, Terminal, asks, is_over, panel, rows, seed
 
 LEVEL = ["--level", "stooge", "--speed", "instant"]
 
@@ -71,6 +72,22 @@ def check_undo(tally):
         tally.check(True)
 
 
+def check_mouse(tally):
+    """A click on a line of the menu picks it, but for the moment in which a question comes up."""
+    def click(t, shown, text, wanted):
+        time.sleep(0.5)
+        t.click(next(i for i, line in enumerate(rows(shown)) if text in line), 6)
+        return t.until(wanted)
+
+    with Terminal("play", "--seats", "3", *seed(7), "--speed", "instant", "--window", "0", "--mouse") as t:
+        shown = click(t, t.until("Your turn: play a card."), "CON Contract", "Contract: who is the target?")
+        t.keys("?")
+        tally.check("Contract" in t.until("(rule 5.1)"), "the rules of the card that is being played", t.shot())
+        t.keys("x")
+        shown = t.until(lambda s: "(rule 5.1)" not in s and "Contract: who is the target?" in s, "the table")
+        click(t, shown, " B2 ", "Enter plays it, Backspace takes it back.")
+
+
 def main():
     import tempfile
     tally = Tally()
@@ -79,6 +96,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         play_by_notation(tally, 6, folder)
     check_undo(tally)
+    check_mouse(tally)
     tally.finish()
 
 

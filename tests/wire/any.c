@@ -94,15 +94,18 @@ static void any_PART(AnyGame *any, FbPart *field)
 
 /* ---- texts ---------------------------------------------------------------------------------------------- */
 
-/* All that JSON has to escape, and letters of one to four bytes; at most `most` bytes, often just that many. */
+/* All that JSON has to escape, and letters of one to four bytes; at most `most` bytes, often just that many. What is not
+ * plain comes first, and is passed over in what a server tells. */
+enum { BARRED = 5 }; /* a text of blanks alone is not plain either */
 static size_t any_string(AnyGame *any, char *text, size_t most)
 {
-    static const char *const letters[] = {
-        "a", "B", "\"",   "\\",       "\n",           "\x01",
-        "/", " ", "\x7f", "\xc3\xa4", "\xe2\x80\xae", "\xf0\x9f\x82\xa1"};
+    static const char *const letters[] = {"\n", "\x01", "\x7f",     "\xe2\x80\xae",
+                                          " ",  "a",    "B",        "\"",
+                                          "\\", "/",    "\xc3\xa4", "\xf0\x9f\x82\xa1"};
     size_t n = 0, wanted = dice(any, 2) ? most : dice(any, (uint32_t)most + 1);
     for (;;) {
-        const char *letter = letters[dice(any, sizeof letters / sizeof *letters)];
+        uint32_t first = any->told ? BARRED : 0;
+        const char *letter = letters[first + dice(any, sizeof letters / sizeof *letters - first)];
         if (n + strlen(letter) > wanted) return n;
         memcpy(text + n, letter, strlen(letter));
         n += strlen(letter);
@@ -273,6 +276,7 @@ static void any_fields_of_input(AnyGame *any, FbInput *input)
 
 void any_request(AnyGame *any, FbRequestType type, FbInputType input, FbRequest *request)
 {
+    any->told = false;
     memset(request, 0, sizeof *request);
     request->n = 1 + dice(any, 100000);
     request->type = (uint8_t)type;
@@ -290,6 +294,7 @@ void any_request(AnyGame *any, FbRequestType type, FbInputType input, FbRequest 
 
 void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply)
 {
+    any->told = true;
     memset(reply, 0, sizeof *reply);
     reply->type = (uint8_t)type;
     switch (type) {
@@ -307,6 +312,7 @@ void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply)
 void any_message(AnyGame *any, FbMessageType type, FbMessage *message, FbTableOut *out)
 {
     out_of = out;
+    any->told = true;
     memset(message, 0, sizeof *message);
     message->type = (uint8_t)type;
     message->number = 1 + dice(any, 100000);

@@ -10,6 +10,7 @@ typedef struct AnyGame {
     FbGame game;
     FbFastShuffler shuffler;
     FbEvents events; /* of the last pick */
+    bool told;       /* a server's words: its texts are plain */
 } AnyGame;
 
 void any_start(AnyGame *any, uint64_t seed);
