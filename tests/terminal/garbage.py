@@ -21,7 +21,7 @@ sys.path[:0] = [str(TESTS / folder) for folder in ("lib", "engine", "cli")]
 import serve  # noqa: E402
 from engine import Tally, program  # noqa: E402
 
-RUNS = {"small": 15, "all": 500}.get(os.environ.get("FAMBIZ_TEST_SCALE"), 40)
+RUNS = {"small": 8, "all": 500}.get(os.environ.get("FAMBIZ_TEST_SCALE"), 15)
 GIVEN = "sit A\nfill stooge\nstart\n" + "1\n2\n\nlog\nhands\n" * 10
 LONGEST = 6  # seconds: a connection that promised much and says nothing more would be waited for
 MADE_UP = [b"\x81\xff\x7f" + b"\xff" * 7, b"\xf1\x01x", b"\x81\x81abcdx", b"\x80\x03abc", b"\x01\x01{", b"\x89\x7d" + b"p" * 125,
