@@ -37,7 +37,7 @@ static void heard(void *self, const char *text, size_t n)
 {
     Remote *r = self;
     r->heard = r->now; /* a ping is a sign of life, too: nobody may have anything to say for long */
-    while (n) { /* a frame may hold several messages, one a line */
+    while (n) {        /* a frame may hold several messages, one a line */
         const char *end = memchr(text, '\n', n);
         size_t line = end ? (size_t)(end - text) : n, taken = line + (end != NULL);
         if (line) r->host.hear(r->host.self, 0, text, line);
