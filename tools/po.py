@@ -5,6 +5,8 @@
   po.py json OUT.json DE.po      one object, id to sentence
   po.py check EN.po DE.po …      only checks
 
+--less=GROUP,… leaves out the ids that begin with one of these words and a dot: what the reader has no use for.
+
 Every mode checks what it reads: the files have the same ids, each id has a sentence, and the sentences of
 one id have the same placeholders. msgfmt -c checks the format itself, in the tests.
 """
@@ -97,7 +99,13 @@ def c_table(paths, tables):
     return "\n".join(lines)
 
 
+def without(tables, groups):
+    return [{key: text for key, text in table.items() if key.split(".")[0] not in groups} for table in tables]
+
+
 def main(arguments):
+    less = {group for argument in arguments if argument.startswith("--less=") for group in argument[7:].split(",")}
+    arguments = [argument for argument in arguments if not argument.startswith("--less=")]
     if len(arguments) < 2 or arguments[0] not in ("c", "json", "check"):
         print(__doc__, file=sys.stderr)
         return 2
@@ -106,6 +114,7 @@ def main(arguments):
     try:
         tables = [read(path) for path in paths]
         compare(paths, tables)
+        tables = without(tables, less)
     except (Wrong, OSError, UnicodeDecodeError) as wrong:
         print(wrong, file=sys.stderr)
         return 1

@@ -18,7 +18,7 @@ MAY_LACK = {("drew", "card"), ("die", "card"), ("die", "place"), ("return", "pla
 EVENT_FIELDS = {"SEAT": "Seat", "CARD": "Card", "WHO": "Mobster", "PLACE": "number", "N": "number"}
 CONTROL = ("Seat", "Phase", "string", "Phase", "Card | null", "Card | null", "Seat | null", "Seat | null")
 CONTROL_LAST = ("number", "After | null", "boolean", "boolean")
-SERVERS_OWN = {"ID", "KEY", "MS"}  # kinds that no client sends (src/wire/shape.c)
+SERVERS_OWN = {"ID", "KEY", "MS", "START"}  # kinds that no client sends (src/wire/shape.c)
 
 VIEW = """/** What one seat may know of the game (docs/json.md). */
 export interface View {

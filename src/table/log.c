@@ -63,6 +63,7 @@ static void put_settings(RowOut *row, const FbSettings *s)
 #define PUT_PART(f)     put_counted(row, (f).bytes, (f).length);
 #define PUT_PICKS(f)    put_counted(row, (f).what, (f).n);
 #define PUT_SETTINGS(f) put_settings(row, &(f));
+#define PUT_START(f)    put_number(row, (f).n), put_bytes(row, (f).text, (f).n);
 
 static void put_fields(RowOut *row, const FbInput *input)
 {
@@ -174,6 +175,8 @@ static void get_settings(RowIn *row, FbSettings *s)
 #define GET_PART(f)     (f).length = get_counted(row, (f).bytes, FB_PART_MAX);
 #define GET_PICKS(f)    (f).n = get_counted(row, (f).what, FB_PICKS_MAX);
 #define GET_SETTINGS(f) get_settings(row, &(f));
+#define GET_START(f) \
+    (f).n = (uint16_t)get_number(row, FB_START_MAX), get_bytes(row, (f).text, (f).n);
 
 static void get_fields(RowIn *row, FbInput *input)
 {

@@ -52,6 +52,8 @@ void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTabl
     if (next->games != walk->games) {
         walk->pick_n = walk->comment_n = 0;
         walk->full = false;
+        walk->placed = out->placed;
+        if (out->placed) walk->start = out->start;
     }
     walk->games = next->games;
     add_picks(walk, out);
@@ -101,10 +103,10 @@ static bool set_parts(FbRecord *record, const FbTable *t)
     return any;
 }
 
-/* Seed alone for a table without a human; else all that proves it. */
+/* Seed alone for a table without a human; else all that proves it. Nothing proves a position. */
 static void set_seed(FbRecord *record, const FbTable *t)
 {
-    if (!set_parts(record, t)) return;
+    if ((record->has >> FB_KEY_POSITION & 1) || !set_parts(record, t)) return;
     record->has &= ~(1u << FB_KEY_SEED);
     memcpy(record->server_seed, t->server_seed.bytes, sizeof record->server_seed);
     fb_commit(record->commit, record->server_seed);
@@ -117,7 +119,10 @@ bool fb_table_record(const FbTableRecord *walk, const FbTable *t, const char *da
 {
     if (t->phase != FB_TABLE_OVER || walk->full) return false;
     fb_record_blank(record, walk->picks, walk->pick_max, walk->comments, walk->comment_max);
-    fb_record_dealt(record, t->game.open.rules, t->game.open.seats, t->seed.bytes);
+    if (walk->placed)
+        fb_record_placed(record, &walk->start, t->seed.bytes);
+    else
+        fb_record_dealt(record, t->game.open.rules, t->game.open.seats, t->seed.bytes);
     record->pick_n = walk->pick_n;
     record->comment_n = walk->comment_n;
     record->result = t->result;

@@ -1,6 +1,6 @@
 /* send.c - who is told what. The one file of table/ that writes messages about the game: events go through
  * fb_event_for, views through fb_view, and what a window holds of others is left out. Owns the order of the messages
- * that come of one input: notes as they fell, the lobby, the step, the question, the end. */
+ * that come of one input: notes as they fell, the lobby, one's own order, the step, the question, the end. */
 #include "table/work.h"
 
 FbMessage *send_to(Work *w, int person, FbMessageType type)
@@ -88,6 +88,26 @@ static void send_lobby(Work *w)
     fb_table_lobby(w->t, &w->out->lobby);
     for (int p = 0; p < FB_PEOPLE; p++)
         if (changed || p == w->who) send_to(w, p, FB_MSG_LOBBY);
+}
+
+/* ---- one's own order --------------------------------------------------------------------------------------------- */
+
+static uint8_t order_of(const FbTable *t, int person)
+{
+    int seat = t->person[person].seat;
+    return seat == FB_NONE ? FB_ORDER_NONE : t->seat[seat].order;
+}
+
+/* What nobody else may know: a standing order tells what its seat holds, or fears. */
+static void send_orders(Work *w)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        uint8_t order = order_of(w->t, p);
+        bool stands = w->joined && p == w->who && order != FB_ORDER_NONE;
+        if (!stands && order == order_of(w->before, p)) continue;
+        FbMessage *m = send_to(w, p, FB_MSG_ORDERS);
+        if (m) m->as.orders.order = order;
+    }
 }
 
 /* ---- the step --------------------------------------------------------------------------------------------------- */
@@ -278,6 +298,7 @@ void send_all(Work *w)
 {
     FbTable *t = w->t;
     send_lobby(w);
+    send_orders(w);
     if (t->phase == FB_TABLE_LOBBY) return;
     send_game(w);
     if (t->phase == FB_TABLE_PLAYING) send_question(w);

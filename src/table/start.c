@@ -99,11 +99,11 @@ static void deal(Work *w, int seats)
     game_went_on(w, &nothing);
 }
 
-void start_game(Work *w)
+/* All that a game begins with but the cards. */
+void start_with(Work *w, int seats)
 {
     FbTable *t = w->t;
     t->phase = FB_TABLE_PLAYING;
-    int seats = take_places(t);
     sit_up(t, seats);
     seed_of(t, &t->seed);
     t->games++;
@@ -111,6 +111,12 @@ void start_game(Work *w)
     kept_clear(t);
     for (int p = 0; p < FB_PEOPLE; p++)
         t->person[p].since = t->step + 1;
+}
+
+void start_game(Work *w)
+{
+    int seats = take_places(w->t);
+    start_with(w, seats);
     deal(w, seats);
 }
 

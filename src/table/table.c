@@ -81,6 +81,7 @@ static void out_clear(FbTableOut *out)
     out->heat_window = 0;
     out->heat_seats = 0;
     out->heat_after = 0;
+    out->placed = false;
     memset(out->seen, 0, sizeof out->seen);
 }
 

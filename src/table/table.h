@@ -35,7 +35,8 @@ enum {
     FB_CHAT_MAX = 200, /* bytes of a line */
     FB_EMOTES = 10,
     FB_PICKS_MAX = 64,    /* picks of one move; the longest, INT, has 55 */
-    FB_ROW_MAX = 256,     /* bytes of a row */
+    FB_START_MAX = 1400,  /* bytes of a game to play on from, as a record */
+    FB_ROW_MAX = 1440,    /* bytes of a row: all but those of PLACE have less than 256 */
     FB_CHANNELS = 7,      /* the seats and, last, the spectators: all that see the same */
     FB_KEPT_STEPS = 24,   /* steps kept for whoever comes back … */
     FB_KEPT_EVENTS = 128, /* … and their events */
@@ -87,6 +88,11 @@ typedef struct FbPicks { /* of one seat, as in FbPick.what */
     uint8_t n;
     uint8_t what[FB_PICKS_MAX];
 } FbPicks;
+
+typedef struct FbStart { /* a game that is not over, as a record that begins with a Position */
+    uint16_t n;
+    char text[FB_START_MAX];
+} FbStart;
 
 typedef struct FbRange { /* of FbTableOut.event */
     uint16_t first, n;
@@ -179,6 +185,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_PART     FbPart
 #define FB_KIND_PICKS    FbPicks
 #define FB_KIND_SETTINGS FbSettings
+#define FB_KIND_START    FbStart
 #define FB_KIND_EVENTS   FbRange
 #define FB_KIND_VIEW     uint8_t /* of FbTableOut.view */
 #define FB_KIND_LOBBY    uint8_t /* FbTableOut.lobby */
@@ -398,6 +405,8 @@ typedef struct FbTableOut {
     uint32_t heat_window; /* … and the window, and the seats that drew lots in it, behind … */
     uint8_t heat_seats;   /* … (0: none did) … */
     int heat_after;       /* … that many of the picks */
+    bool placed;          /* the game was not dealt: it began with the position … */
+    FbGame start; /* … `start`, and `pick` has what led from there to where people play on */
     FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
     FbEvents raw;                 /* room for the table while it works: hidden cards, never sent */
     FbEvent step[FB_OUT_STEP];    /* the same */
@@ -459,7 +468,9 @@ typedef struct FbTableRecord {
     FbComment *comments; /* the heats: `heat WINDOW SEATS` */
     int comment_n, comment_max;
     char (*text)[24]; /* of the comments; as many as there are comments */
-    bool full;        /* something did not fit: there will be no record */
+    bool placed;      /* it began with the position `start`, not with a deal */
+    FbGame start;
+    bool full; /* something did not fit: there will be no record */
 } FbTableRecord;
 
 FB_API void fb_table_record_start(FbTableRecord *walk, FbPick *picks, int pick_max,
@@ -475,6 +486,18 @@ FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, c
  * False while the game is not over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
 FB_API bool fb_table_record(const FbTableRecord *walk, const FbTable *table, const char *date,
                             FbRecord *record);
+
+/* ---- what if? ----------------------------------------------------------------------------------------------------- */
+
+/* The game of `record` before pick number `ply`, to be played on from `seat`: what that seat knew there is as it was, and
+ * all else is dealt anew. `from` becomes a record that begins with a position and leads to that point, for an input PLACE;
+ * fb_record_blank has given it room for the picks. `shuffler`: of the record's seed. False where the game is over by then,
+ * or the seat out of it.
+ *
+ * A position can be written only where a turn stands still (docs/notation.md), so `from` begins at the last such point and has
+ * the picks made since; where the deck was shuffled between, the cards that came out of it cannot be kept, and it ends there. */
+FB_API bool fb_what_if(const FbRecord *record, FbShuffler *shuffler, int ply, int seat, FbRng *rng,
+                       FbRecord *from);
 
 #ifdef __cplusplus
 }

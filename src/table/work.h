@@ -60,7 +60,8 @@ uint8_t seats_connected(const FbTable *t);
 
 FbTableRefusal start_refuse(const FbTable *t);
 void start_game(Work *w);
-void start_next(Work *w); /* the game is over, and they want another: to the lobby */
+void start_with(Work *w, int seats); /* seed, clocks and holds for a game of so many */
+void start_next(Work *w);            /* the game is over, and they want another: to the lobby */
 
 /* ---- game.c -------------------------------------------------------------------------------------------------- */
 

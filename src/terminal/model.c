@@ -190,6 +190,7 @@ static void hear_message(Model *m, const FbMessage *message, uint64_t now)
         model_say(m, LINE_WRONG, say_text(m->lang, "terminal.false_start"));
         break;
     case FB_MSG_STAND_IN: hear_stand_in(m, &message->as.stand_in); break;
+    case FB_MSG_ORDERS: m->order = message->as.orders.order; break;
     case FB_MSG_TAB: m->tab_playing = message->as.tab.tab; break;
     case FB_MSG_EMOTE: hear_emote(m, &message->as.emote); break;
     case FB_MSG_CHAT: hear_said(m, message->as.chat.from, m->into->said.text); break;

@@ -1,10 +1,15 @@
 # The sentences: po/*.po become one C table. A column for each FbLang (lang.h), in its order.
 find_program(PYTHON3 python3 REQUIRED)
 set(po ${PROJECT_SOURCE_DIR}/po/en.po ${PROJECT_SOURCE_DIR}/po/de.po)
+# A module has no terminal, no server and nobody who runs one.
+set(po_less "")
+if(FAMBIZ_FREESTANDING)
+  set(po_less --less=terminal,serve,server,admin,http)
+endif()
 set(po_tool ${PROJECT_SOURCE_DIR}/tools/po.py)
 add_custom_command(
   OUTPUT ${LAYER_BINARY_DIR}/lang_table.c
-  COMMAND ${PYTHON3} ${po_tool} c ${LAYER_BINARY_DIR}/lang_table.c ${po}
+  COMMAND ${PYTHON3} ${po_tool} c ${LAYER_BINARY_DIR}/lang_table.c ${po_less} ${po}
   DEPENDS ${po} ${po_tool}
   COMMENT "Sentences from po/"
   VERBATIM)

@@ -11,9 +11,9 @@ extern "C" {
 
 /* How many bytes (1 to 4) the character takes that the n bytes start with, and which it is; 0 where they
  * start with none. */
-FB_API int fb_utf8_get(const char *bytes, size_t n, uint32_t *code);
+int fb_utf8_get(const char *bytes, size_t n, uint32_t *code);
 /* Writes a character that fb_utf8_get could have read. Answers how many bytes it took. */
-FB_API int fb_utf8_put(char bytes[4], uint32_t code);
+int fb_utf8_put(char bytes[4], uint32_t code);
 
 #ifdef __cplusplus
 }

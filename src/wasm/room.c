@@ -145,6 +145,16 @@ PAGE(int, room_join, (double now, uint32_t tab, uint32_t to, uint32_t step))
     return room_take(to, &input);
 }
 
+/* The game begins with the record of n bytes in page_in, as story_what_if writes one, and not with a deal. */
+PAGE(int, room_place, (size_t n, double now))
+{
+    FbInput input = input_of(FB_IN_PLACE, now, 0);
+    size_t fits = n <= FB_START_MAX ? n : 0; /* nothing is no start */
+    memcpy(input.as.place.start.text, page_text_in, fits);
+    input.as.place.start.n = (uint16_t)fits;
+    return room_take(0, &input);
+}
+
 PAGE(int, room_gone, (double now, uint32_t tab))
 {
     FbInput input = input_of(FB_IN_GONE, now, tab);

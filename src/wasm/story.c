@@ -8,7 +8,11 @@
 #include "wasm/verify.h"
 #include "wire/wire.h"
 
-enum { ENTRIES = PAGE_IN_MAX / 2 + 1, STORY_OPEN = 8 /* the seat to whom everything is shown */ };
+enum {
+    ENTRIES = PAGE_IN_MAX / 2 + 1,
+    STORY_OPEN = 8, /* the seat to whom everything is shown */
+    WAY_MAX = 128   /* picks from a position to the middle of a move */
+};
 
 /* What a record needs: much, so it is taken when one is read. */
 typedef struct Story {
@@ -91,8 +95,8 @@ static void put_edition(FbJsonOut *json)
     fb_json_put_text(json, text);
 }
 
-/* {"edition":…,"players":4,"names":[…],"families":[…],"date":"2021-12-31"|null,"result":"A"|"draw"|null,"proven":true}:
- * proven where a commitment is in it, not only a seed. */
+/* {"edition":…,"players":4,"names":[…],"families":[…],"date":"2021-12-31"|null,"result":"A"|"draw"|null,"proven":true,
+ * "placed":false}: proven where a commitment is in it, not only a seed; placed where it begins with a position. */
 PAGE(int, story_head, (void))
 {
     FbOut out = page_write();
@@ -115,6 +119,8 @@ PAGE(int, story_head, (void))
         page_put_seat(&json, has(FB_KEY_RESULT) ? story->record.result : FB_NONE);
     fb_json_key(&json, "proven");
     fb_json_put_bool(&json, has(FB_KEY_COMMIT));
+    fb_json_key(&json, "placed");
+    fb_json_put_bool(&json, has(FB_KEY_POSITION));
     fb_json_close(&json, '}');
     return page_done(&out);
 }
@@ -211,5 +217,25 @@ PAGE(int, story_events, (int seat))
     message.as.events.hash = fb_view_hash(&view);
     message.as.events.left = message.as.events.bank = FB_UNTIMED;
     fb_message_write(&out, &message, &story->out);
+    return page_done(&out);
+}
+
+/* What if? The game up to where it stands, to be played on from this seat, as a record for room_place: what the seat could
+ * not know is dealt anew, by the chance that is handed in. */
+PAGE(int, story_what_if, (int seat, uint32_t low, uint32_t high))
+{
+    static const uint8_t no_seed[FB_SEED_BYTES];
+    FbPick picks[WAY_MAX];
+    FbRecord from;
+    FbRng rng = {(uint64_t)high << 32 | low};
+    FbFairShuffler none;
+    FbTextError error;
+    FbOut out = page_write();
+    if (!ready) return page_wrong("no record was read");
+    fb_record_blank(&from, picks, WAY_MAX, NULL, 0);
+    if (!fb_what_if(&story->record, &shuffler.base, ply, seat, &rng, &from))
+        return page_wrong("nobody plays on from here: the game is over, or the family is out");
+    fb_fair_shuffler(&none, no_seed);
+    if (!fb_record_write(&out, &from, &none.base, &error)) return page_wrong(error.message);
     return page_done(&out);
 }

@@ -11,6 +11,8 @@ static uint8_t byte_of(const void *field) { return *(const uint8_t *)field; }
 
 PUT(nothing) { (void)json, (void)field, UNUSED_PUT; }
 TAKE(nothing) { return (void)value, (void)field, UNUSED, true; }
+PUT(start) { put_nothing(json, field, out); } /* of PLACE, which goes over no wire */
+TAKE(start) { return take_nothing(value, field, taking); }
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 

@@ -11,10 +11,10 @@ static const struct {
 #undef FB_WIRE_KIND
 };
 
-/* A client never chooses who it is, what is random, and how fast it was. */
+/* A client never chooses who it is, what is random, and how fast it was; and no game to play on from goes over the wire. */
 static bool has_member(WireShape shape, uint8_t kind)
 {
-    if (kind == KIND_NOTHING) return false;
+    if (kind == KIND_NOTHING || kind == KIND_START) return false;
     return !shape.asked || (kind != KIND_ID && kind != KIND_KEY && kind != KIND_MS);
 }
 

@@ -9,6 +9,9 @@ from serve import PATIENCE
 LATE = ("table.late", "table.stale", "table.no_window", "table.answered", "table.silenced")
 
 
+UNLUCKY = "the game is over before what was played for was there"  # the deal decides that: another one may be kinder
+
+
 class Stop(Exception):
     """What was played for is there."""
 
@@ -62,7 +65,7 @@ class Play:
         if self.pattern and client.name in self.until and self.names.like(self.pattern, message):
             raise Stop
         if message["type"] == "over" and self.until:
-            raise Wrong("the game is over before what was played for was there")
+            raise Wrong(UNLUCKY)
 
     def check(self, client, reveal):
         server_seed = bytes.fromhex(reveal["server_seed"])

@@ -13,7 +13,7 @@ from conversation import HERE, SAID, lines  # noqa: E402
 
 SOURCE = pathlib.Path(os.environ["FAMBIZ_SOURCE"]) / "src"
 # What no client says: inputs of the server, and a connection that is down; `make` and `join` are rows of request.def, too.
-SILENT = {"gone", "bot", "tick", "restart"}
+SILENT = {"gone", "bot", "tick", "restart", "place"}
 
 
 def rows(path, macro):

@@ -5,9 +5,8 @@
  * Games with people, bots and heats by lot are played; the record of each is made from its rows alone,
  * written to a file, and shown to the program itself (FAMBIZ in the environment). A record of a game that runs is not
  * given out. A record with another seed, or a heat that fell to another seat, is refused: the check checks. */
-#include <unistd.h>
-
 #include "fair/shuffle.h"
+#include "honest.h"
 #include "lib/scale.h"
 #include "play.h"
 
@@ -66,20 +65,6 @@ static const char *make_record(Run *run, FbRecord *record)
         play_fail(&run->play, error.message);
     play_require(&run->play, fb_out_fits(&out), "the record is too long");
     return run->text;
-}
-
-static bool honest(const char *text)
-{
-    char path[] = "/tmp/fambiz-record-XXXXXX", command[512];
-    int file = mkstemp(path);
-    const char *program = getenv("FAMBIZ");
-    if (file < 0 || write(file, text, strlen(text)) != (ssize_t)strlen(text)) abort();
-    close(file);
-    snprintf(command, sizeof command, "%s verify %s >/dev/null 2>&1", program ? program : "fambiz",
-             path);
-    int status = system(command);
-    unlink(path);
-    return status == 0;
 }
 
 /* The test of the check: the commitment, and a heat that names another seat, are noticed. */

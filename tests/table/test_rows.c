@@ -30,6 +30,10 @@ static FbInput full(FbInputType type)
         memset(in.as.chat.text.text, 'x', FB_CHAT_MAX);
         break;
     case FB_IN_ATTEMPT: in.as.attempt.reaction = 150, in.as.attempt.card = FB_FAM; break;
+    case FB_IN_PLACE:
+        in.as.place.start.n = FB_START_MAX;
+        memset(in.as.place.start.text, 'x', FB_START_MAX);
+        break;
     case FB_IN_SETTINGS: in.as.settings.settings = fb_settings_default(); break;
     default: break;
     }

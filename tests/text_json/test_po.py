@@ -72,6 +72,10 @@ def tables_say_what_the_files_say(folder):
     sentences = json.loads((folder / "de.json").read_text(encoding="utf-8"))
     check(sentences["event.play"] == "{seat} spielt „{card}“.", "the JSON")
     check("" not in sentences, "the header is no sentence")
+    check(po("json", folder / "less.json", "--less=event,serve", FILES[1]).returncode == 0, "no shorter JSON")
+    fewer = json.loads((folder / "less.json").read_text(encoding="utf-8"))
+    left_out = {key for key in sentences if key.startswith(("event.", "serve."))}
+    check(left_out and fewer.keys() == sentences.keys() - left_out, "--less leaves out these groups and no other")
 
 
 def main():

@@ -119,6 +119,10 @@ static void any_TEXT(AnyGame *any, FbText *field)
 {
     field->n = (uint8_t)any_string(any, field->text, FB_CHAT_MAX);
 }
+static void any_START(AnyGame *any, FbStart *field)
+{
+    (void)any, memset(field, 0, sizeof *field); /* nobody sends one */
+}
 static void any_LINE(AnyGame *any, FbLine *field)
 {
     any_string(any, field->text, sizeof field->text - 1);
