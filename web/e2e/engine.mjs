@@ -5,7 +5,7 @@ import { browse, check, serve } from './place.mjs';
 
 const at = (path) => new URL(path, import.meta.url).pathname;
 await build({ configFile: at('./probe/vite.config.ts') });
-const place = await serve(at('../../build/probe'));
+const place = await serve({ pages: at('../../build/probe') });
 const { browser, open, complaints } = await browse();
 
 async function visit(page) {

@@ -1,7 +1,6 @@
 // player.mjs - somebody at the table who takes the first thing that may be done: by mouse, by touch, or by keyboard alone.
 // Knows the table by what it marks: data-card (with .playable), data-what with data-look=legal, data-pick, send, drop.
-
-const TESTID = (name) => `[data-testid=${name}]`;
+import { id, PATIENCE, SHOTS } from './place.mjs';
 
 /** What may be done now, best first, and where a finger reaches it; null: nothing. Runs in the page. */
 function choice() {
@@ -30,15 +29,21 @@ function choice() {
     ['.hand-card.playable', 'card'],
     ['[data-pick]:not([data-pick=hold])', 'word'],
     ['[data-testid=drop]', 'drop'],
+    ['.hand-card', 'useless'],
+    // A click that came too late for a window may have opened what lies under it.
+    ['dialog[open]:not(:has([data-testid=over])) .close', 'close'],
   ];
   for (const [selector, kind] of first)
     for (const element of [...document.querySelectorAll(selector)].filter(seen)) {
+      // Only where it is for this page to play is a card worth a touch.
+      if (kind === 'useless' && !document.querySelector('.resting')) continue;
       const at = reach(element);
       if (!at) continue;
       for (const other of document.querySelectorAll('[data-chosen]')) delete other.dataset.chosen;
       element.dataset.chosen = '';
       const { card, what, pick } = element.dataset;
-      return { kind, what: card ?? what ?? pick ?? '', at };
+      const cards = [...document.querySelectorAll('.hand-card')];
+      return { kind, what: card ?? what ?? pick ?? '', at, nth: cards.indexOf(element) + 1 };
     }
   return null;
 }
@@ -46,38 +51,71 @@ function choice() {
 export const byMouse = (page, { at }) => page.mouse.click(at.x, at.y);
 export const byTouch = (page, { at }) => page.touchscreen.tap(at.x, at.y);
 
-/** The keys of the table: a card by its place, a mobster by seat and number, Enter to send, P to pass. */
-export async function byKeys(page, { kind, what }) {
+/** Tab, until what is looked for has the focus. */
+export async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i++) {
+    if (await page.$(`${selector}:focus`)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} is not reached by Tab`);
+}
+
+/** The keys of the table: a card or a Counter by its place, a mobster by seat and number, P to pass, X to drop; whatever
+ * has no key is reached by Tab and pressed. */
+export async function byKeys(page, { kind, what, nth }) {
   const press = (key) => page.keyboard.press(key);
+  if (kind === 'counter') return press('1');
+  if (kind === 'card' || kind === 'useless') return press(String(nth));
   if (kind === 'pass') return press('p');
   if (kind === 'drop') return press('x');
+  if (kind === 'close') return press('Escape');
   if (kind === 'target') {
     await press(what[0].toLowerCase());
     return what[1] && press(what[1]);
   }
-  // Everything else is reached by Tab and pressed.
-  await page.focus('[data-chosen]');
+  await tabTo(page, '[data-chosen]');
   return press('Enter');
 }
 
-/** Plays until the game is over, or so many things were done; how many were. */
-export async function play(page, how, most = Infinity, seconds = 900) {
-  const end = Date.now() + seconds * 1000;
+export const isOver = (page) => page.$(id('over'));
+
+/** Where it stands when nothing goes on any more. */
+async function stuck(page, last) {
+  await page.screenshot({ path: `${SHOTS}/stuck.png` });
+  const board = await page.$eval('.felt', (felt) => felt.innerText).catch(() => 'no table');
+  return new Error(`stuck at ${page.url()} behind ${JSON.stringify(last)}: ${board}`);
+}
+
+/** The last that happened at the table: what others do is going on, too. */
+const news = (page) =>
+  page.$eval(`${id('live')} > :last-child`, (p) => p.textContent).catch(() => '');
+
+/** Plays until the game is over, or `enough` says so; how many things were done. */
+export async function play(page, how, { enough = () => false } = {}) {
+  let moved = Date.now();
+  let last = null;
+  let heard = '';
   let done = 0;
-  while (done < most && Date.now() < end) {
-    if (await page.$(TESTID('over'))) return done;
+  while (!(await enough(done)) && !(await isOver(page))) {
     const now = await page.evaluate(choice);
+    // What was to be touched may be gone by now.
     const fine =
       now &&
       (await how(page, now).then(
         () => true,
         () => false,
       ));
-    if (fine && ++done % 25 === 0)
-      console.log(`  ${done} things done, now ${now.kind} ${now.what}`);
-    await page.waitForTimeout(fine ? 30 : 120);
+    const told = await news(page);
+    if (fine || told !== heard) moved = Date.now();
+    heard = told;
+    if (fine) {
+      done++;
+      last = now;
+    } else if (Date.now() - moved > PATIENCE) throw await stuck(page, last);
+    await page.waitForTimeout(fine ? 20 : 60);
   }
   return done;
 }
 
-export const isOver = (page) => page.$(TESTID('over'));
+/** So many things, and no more. */
+export const steps = (most) => ({ enough: (done) => done >= most });

@@ -1,13 +1,169 @@
-// screens.mjs - every screen, at three sizes, by day and by night: axe-core finds nothing, no word is cut off at twice the
-// text size, and a picture of each is kept in build/screens for people to look at.
-import { mkdirSync } from 'node:fs';
-import { accessible } from './axe.mjs';
-import { browse, check, serve, SHOTS } from './place.mjs';
+// screens.mjs - every screen, at three sizes, by day and by night, with twice the text size and magnified: axe-core finds
+// nothing, what can be touched is large, nothing is cut off or sticks out. A picture of each is kept in build/screens for
+// people to look at. A share of sizes and themes; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
+import { accessible, large, narrow, uncut } from './looks.mjs';
+import { check, HASTY, id, SHOTS, test } from './place.mjs';
 
-const place = await serve();
-const { browser, open, complaints } = await browse();
-const id = (name) => `[data-testid=${name}]`;
-mkdirSync(SHOTS, { recursive: true });
+const SIZES = {
+  phone: { width: 320, height: 640, hasTouch: true },
+  tablet: { width: 768, height: 1024 },
+  desk: { width: 1440, height: 900 },
+  // 1440 × 900, magnified to 200 %
+  zoomed: { width: 720, height: 450 },
+};
+const THEMES = ['day', 'night'];
+const EVERY = ['phone', 'tablet', 'desk'].flatMap((size) => THEMES.map((theme) => [size, theme]));
+/** Magnified, and with letters of twice the size. */
+const LARGE = [
+  ['zoomed', 'day', 1],
+  ['desk', 'night', 2],
+];
+/** A share of both. */
+const SHARE = [
+  ['phone', 'day'],
+  ['desk', 'night'],
+];
+const EYES = ['protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'];
+
+/** Screens that have an address, and what has to be there. */
+const PLACES = {
+  start: ['', `${id('play')}:enabled`],
+  friends: ['#friends', `${id('make')}:enabled`],
+  hot: ['#hot', id('hot-start')],
+  rules: ['#help', '[data-rule="5.1"]'],
+  rule: ['#help/6.3', '[data-rule="6.3"].on'],
+  cards: ['#help/cards', '#card-EAR'],
+  tour: ['#tour', '.hand-card'],
+  replays: ['#replays', id('file')],
+};
+
+/** Plies of short.fbr, seen by a seat, and what they are pictures of. */
+const PLIES = {
+  peace: ['14/B', '.line-up:not(.war1):not(.war2) .figure'],
+  window: ['15/A', '.window'],
+  war: ['25/A', '.line-up.war1'],
+  double: ['28/C', '.line-up.war2'],
+  end: ['90/open', '.hands'],
+};
+/** Plies at which somebody plays on. */
+const WARS = { 'table-war': '25/A', 'table-double': '28/C' };
+const RECORD = new URL('./short.fbr', import.meta.url).pathname;
+
+/** One pair of eyes that walks through all screens: `see` is called on each. */
+class Walk {
+  constructor(page, url, see) {
+    Object.assign(this, { page, url, see });
+  }
+
+  async to(hash, sign) {
+    await this.page.goto('about:blank');
+    await this.page.goto(this.url + hash);
+    await this.page.waitForSelector(sign);
+  }
+
+  async places() {
+    for (const [screen, [hash, sign]] of Object.entries(PLACES)) {
+      await this.to(hash, sign);
+      await this.see(screen);
+    }
+  }
+
+  async start() {
+    await this.to(...PLACES.start);
+    await this.page.click('summary');
+    await this.see('start-open');
+    await this.page.click(id('settings'));
+    await this.page.waitForSelector('dialog[open]');
+    await this.see('settings');
+  }
+
+  async lobby() {
+    const { page } = this;
+    await this.to(...PLACES.friends);
+    await page.fill(id('name'), 'Änne');
+    await page.click(`${id('make')}:enabled`);
+    await page.waitForSelector(id('ready'));
+    await this.see('lobby');
+    await page.click(id('change'));
+    await page.click('dialog summary');
+    await this.see('table-settings');
+  }
+
+  async table() {
+    const { page } = this;
+    await this.to(...PLACES.start);
+    await page.click(`${id('play')}:enabled`);
+    await page.waitForSelector('.hand-card.playable, .hand-card.resting');
+    await this.see('table');
+    await page.click('.hand-card >> nth=0', { position: { x: 12, y: 40 } });
+    await this.see('table-picking');
+    await page.click('header.top button >> nth=0');
+    await page.waitForSelector('dialog[open]');
+    await this.see('menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('i');
+    await page.waitForSelector(
+      'dialog[open] .advice, dialog[open] [data-testid=advice], dialog[open] p',
+    );
+    await this.see('hint');
+  }
+
+  async curtain() {
+    await this.to(...PLACES.hot);
+    await this.page.click(id('hot-start'));
+    await this.page.waitForSelector(id('look'));
+    await this.see('curtain');
+  }
+
+  async replay() {
+    const { page } = this;
+    await this.to(...PLACES.replays);
+    await page.setInputFiles(id('file'), RECORD);
+    await page.waitForSelector(id('ply'));
+    for (const [screen, [at, sign]] of Object.entries(PLIES)) {
+      await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+      await page.waitForSelector(sign);
+      await this.see(`replay-${screen}`);
+    }
+    await page.click(id('more'));
+    await this.see('replay-more');
+    await page.keyboard.press('Escape');
+  }
+
+  /** One's own seat in the middle of a war, and the end of the game. */
+  async war() {
+    const { page } = this;
+    for (const [screen, at] of Object.entries(WARS)) {
+      await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+      await page.click(id('what-if'));
+      await this.see('what-if');
+      await page.click(id('what-if-go'));
+      await page.waitForSelector(
+        '.hand-card.playable, .hand-card.resting, .window [data-pick=pass]',
+      );
+      await this.see(screen);
+      await page.goBack();
+    }
+  }
+
+  async all() {
+    await this.places();
+    await this.start();
+    await this.lobby();
+    await this.table();
+    await this.curtain();
+    await this.replay();
+    await this.war();
+  }
+}
+
+/** Parts measure their room before they fill it. */
+async function settled(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let i = 0; i < 4; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+}
 
 /** What is wrong is told at the end, all of it. */
 const wrong = [];
@@ -17,86 +173,60 @@ const note = (promise) =>
     wrong.push(error.message);
   });
 
-const SIZES = { phone: [320, 640], tablet: [768, 1024], desk: [1440, 900] };
-
-/** A screen: where it is, and what has to be there. */
-const SCREENS = [
-  ['start', '', `${id('play')}:enabled`],
-  ['friends', '#friends', `${id('make')}:enabled`],
-  ['hot', '#hot', id('hot-start')],
-  ['rules', '#help', '[data-rule="5.1"]'],
-  ['rule', '#help/6.3', '[data-rule="6.3"].on'],
-  ['cards', '#help/cards', '#card-EAR'],
-  ['tour', '#tour', '.hand-card'],
-  ['replays', '#replays', id('file')],
-];
-
-/** Nothing sticks out to the side: nobody has to scroll in two directions. */
-async function narrow(page, name) {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+async function walk({ place, open }, [size, theme, letters], looks) {
+  const { hasTouch = false, ...viewport } = SIZES[size];
+  const colorScheme = theme === 'night' ? 'dark' : 'light';
+  const page = await open(
+    { viewport, hasTouch, colorScheme, reducedMotion: 'reduce' },
+    { ...HASTY, toured: false },
   );
-  check(over <= 0, `${name} is not wider than the screen`);
-}
-
-async function look(page, name) {
-  await page.waitForTimeout(250);
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
-  await note(narrow(page, name));
-  await note(accessible(page, name));
-}
-
-async function walk(size, theme) {
-  const [width, height] = SIZES[size];
-  const page = await open({
-    viewport: { width, height },
-    colorScheme: theme === 'night' ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  });
-  const name = (screen) => `${screen}-${size}-${theme}`;
-  for (const [screen, hash, sign] of SCREENS) {
-    await page.goto('about:blank');
-    await page.goto(place.url + hash);
-    await page.waitForSelector(sign);
-    await look(page, name(screen));
-  }
-  await page.goto(place.url);
-  await page.click('summary');
-  await page.click(id('settings'));
-  await page.waitForSelector('dialog[open]');
-  await look(page, name('settings'));
-  await page.keyboard.press('Escape');
-  await lobby(page, name);
-  await table(page, name);
+  if (letters > 1)
+    await page.addInitScript((times) => {
+      addEventListener(
+        'DOMContentLoaded',
+        () => (document.documentElement.style.fontSize = `${times * 100}%`),
+      );
+    }, letters);
+  const kind = letters > 1 ? `${size}-${theme}-large` : `${size}-${theme}`;
+  const see = async (screen) => {
+    const name = `${screen}-${kind}`;
+    await settled(page);
+    await page.screenshot({ path: `${SHOTS}/${name}.png` });
+    for (const look of looks) await note(look(page, name));
+  };
+  await new Walk(page, place.url, see).all();
   await page.context().close();
 }
 
-async function lobby(page, name) {
-  await page.goto(`${place.url}#friends`);
-  await page.fill(id('name'), 'Änne');
-  await page.click(`${id('make')}:enabled`);
-  await page.waitForSelector(id('ready'));
-  await look(page, name('lobby'));
-  await page.click(id('change'));
-  await page.click('dialog summary');
-  await look(page, name('table-settings'));
-  await page.click(id('apply'));
+/** The table as colour-blind people see it: for people to look at. */
+async function eyes({ place, open }) {
+  const page = await open({ viewport: SIZES.desk, reducedMotion: 'reduce' }, HASTY);
+  const session = await page.context().newCDPSession(page);
+  const see = async (screen) => {
+    for (const type of EYES) {
+      await session.send('Emulation.setEmulatedVisionDeficiency', { type });
+      await page.screenshot({ path: `${SHOTS}/${screen}-${type}.png` });
+    }
+  };
+  await new Walk(page, place.url, see).replay();
+  await page.context().close();
 }
 
-async function table(page, name) {
-  await page.goto('about:blank');
-  await page.goto(place.url);
-  await page.click(`${id('play')}:enabled`);
-  await page.waitForSelector('.hand-card');
-  await look(page, name('table'));
-}
-
-try {
-  for (const size of Object.keys(SIZES))
-    for (const theme of ['day', 'night']) await walk(size, theme);
-  check(wrong.length === 0, `all screens are in order ${wrong.join('\n\n')}`);
-  check(complaints.length === 0, `no complaint of a browser ${complaints.join('; ')}`);
-} finally {
-  await browser.close();
-  await place.stop();
-}
+await test({}, async (at) => {
+  const all = process.env.FAMBIZ_TEST_SCALE === 'all';
+  const walks = [
+    ...(all ? EVERY : SHARE).map((one) => () => walk(at, one, [narrow, large, accessible])),
+    ...LARGE.slice(0, all ? 2 : 1).map((one) => () => walk(at, one, [narrow, uncut])),
+  ];
+  if (all) walks.push(() => eyes(at));
+  // Two at a time: as many as most machines have processors for.
+  const next = async () => {
+    for (let one = walks.shift(); one; one = walks.shift()) await one();
+  };
+  await Promise.all([next(), next()]);
+  check(
+    wrong.length === 0,
+    `all screens are in order: ${wrong.length} are not\n${wrong.join('\n\n')}`,
+  );
+  check(at.complaints.length === 0, `no complaint of a browser ${at.complaints.join('; ')}`);
+});

@@ -16,6 +16,8 @@ export type Answer = Extract<Told, { to: number }>;
 const DELAYS = [300, 600, 1200, 2500, 5000, 10000];
 /** After so much silence (ms) the client asks whether anybody is there, and then waits so long. */
 const SILENCE = 25000;
+/** A call that is not answered for so long has failed: a phone that slept may hold a dead one. */
+const DIALING = 20000;
 const PATIENCE = 8000;
 const PATIENCE_AWAKE = 3000;
 
@@ -96,6 +98,7 @@ export class Client {
       closed: (final) => this.line === line && this.closed(final),
     });
     this.line = line;
+    this.listen(DIALING);
   }
 
   /** No more attempts; a later connect() begins again. */
@@ -115,13 +118,13 @@ export class Client {
   private opened(): void {
     this.n = 0;
     this.set({ last: 0 });
-    this.write({
-      type: 'hello',
-      wire: WIRE_VERSION,
-      client: this.options.program,
-      lang: this.lang,
-    });
+    this.hello();
     this.listen(PATIENCE);
+  }
+
+  private hello(): void {
+    const { program: client } = this.options;
+    this.write({ type: 'hello', wire: WIRE_VERSION, client, lang: this.lang });
   }
 
   private hangUp(): void {
@@ -284,11 +287,13 @@ export class Client {
 
   // ---- words -----------------------------------------------------------------------------------------------------------------
 
-  /** Another language, from here on; refusals follow with the next connection. */
+  /** Another language, from here on. Who says hello again is refused in that one. */
   speak(lang: Lang, words: Words): void {
+    const changed = lang !== this.lang;
     this.lang = lang;
     this.words = words;
     this.game.lang(lang);
+    if (changed && this.state.status === 'online') this.hello();
     this.names();
     this.show();
   }

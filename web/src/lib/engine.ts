@@ -36,6 +36,7 @@ export interface Exports {
   story_plies(): number;
   story_view(seat: number): number;
   story_events(seat: number): number;
+  story_what_if(seat: number, low: number, high: number): number;
   room_from(): number;
   room_entropy(): number;
   room_read(n: number): number;
@@ -46,6 +47,7 @@ export interface Exports {
   room_name(n: number): number;
   room_make(): number;
   room_join(now: number, tab: number, to: number, step: number): number;
+  room_place(n: number, now: number): number;
   room_gone(now: number, tab: number): number;
   room_tick(now: number): number;
   room_restart(now: number): number;

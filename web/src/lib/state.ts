@@ -1,6 +1,6 @@
 // state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
 // object for every change, so that a page sees by comparing what has changed.
-import type { Lobby, Reveal, Seat, Told, View, WindowAnswer } from './wire';
+import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
 import type { Called, Words } from './words';
 
 export type Status =
@@ -61,6 +61,8 @@ export interface TableState {
   lobby: Lobby | null;
   called: Called;
   seat: Seat | null;
+  /** The standing order of one's own seat. */
+  order: Order;
   view: View | null;
   step: number;
   clock: Clock | null;
@@ -86,6 +88,7 @@ export function empty(): TableState {
     lobby: null,
     called: { names: [], families: [] },
     seat: null,
+    order: 'none',
     view: null,
     step: 0,
     clock: null,
@@ -129,7 +132,15 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
     case 'reload':
       return { status: 'reload', version: told.version };
     case 'joined':
-      return { table: told.table, person: told.person, tab: told.tab, playing: true };
+      return {
+        table: told.table,
+        person: told.person,
+        tab: told.tab,
+        playing: true,
+        order: 'none', // where one stands, it is told next
+      };
+    case 'orders':
+      return { order: told.order };
     case 'tab':
       return { playing: told.tab === state.tab };
     case 'lobby': {

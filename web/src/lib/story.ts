@@ -1,7 +1,7 @@
 // story.ts - a recorded game (.fbr): verified when it is read, then walked through, from any seat (src/wasm/story.c).
 import { Engine } from './engine';
 import type { Mobster, Seat, View } from './wire';
-import { seatNumber } from './words';
+import { SEATS, seatNumber } from './words';
 
 export interface Head {
   edition: string;
@@ -12,6 +12,8 @@ export interface Head {
   result: Seat | 'draw' | null;
   /** A commitment was given before the deal, and it holds. */
   proven: boolean;
+  /** It began with a position, not with a deal. */
+  placed: boolean;
 }
 
 /** A pick: how it is spelt, whether a decision begins with it, who dies of it. */
@@ -43,9 +45,24 @@ export class Story {
     return this.engine.json<View>(this.engine.call.story_view(seatNumber(seat)));
   }
 
+  /** The families that are still in the game. */
+  inPlay(): Seat[] {
+    const { home, list } = this.view(null);
+    return SEATS.slice(0, this.head.players).filter(
+      (seat, s) => home[s] !== '' || list.some((mobster) => mobster.startsWith(seat)),
+    );
+  }
+
   /** What led here, as a message `events`: for a seat, for a spectator (null), or everything. */
   events(seat: Seat | null | typeof OPEN): string {
     const reader = seat === OPEN ? OPEN : seatNumber(seat);
     return this.engine.text(this.engine.call.story_events(reader));
+  }
+
+  /** What if? This game up to here, for a table that plays on from this seat (LocalTables.place): what the seat could not
+   * know is dealt anew. Throws where the game is over, or the family out. */
+  whatIf(seat: Seat): string {
+    const [low, high] = crypto.getRandomValues(new Uint32Array(2));
+    return this.engine.text(this.engine.call.story_what_if(seatNumber(seat), low!, high!));
   }
 }

@@ -183,6 +183,7 @@ export type Told =
   | { type: 'false_start'; n: number; silence: number | null }
   | { type: 'stand_in'; n: number; seat: Seat | null; why: Why }
   | { type: 'tab'; n: number; tab: number }
+  | { type: 'orders'; n: number; order: Order }
   | { type: 'emote'; n: number; from: number | null; emote: number }
   | { type: 'chat'; n: number; from: number | null; text: string }
   | { type: 'removed'; n: number }

@@ -58,6 +58,12 @@ export class LocalTables {
     return (told as Extract<FromTables, { kind: 'record' }>).record;
   }
 
+  /** The game of this table, where everybody is ready, begins with a start of Story.whatIf; false where it cannot. */
+  async place(table: string, start: string): Promise<boolean> {
+    const told = await this.ask((id) => ({ kind: 'place', id, table, start }));
+    return (told as Extract<FromTables, { kind: 'placed' }>).refusal === null;
+  }
+
   async drop(table: string): Promise<void> {
     await this.ask((id) => ({ kind: 'drop', id, table }));
   }

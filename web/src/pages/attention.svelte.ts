@@ -12,14 +12,25 @@ function wanted(now: TableState): 'turn' | 'counter' | null {
   return now.window && now.window.state === 'none' ? 'counter' : null;
 }
 
-function tell(text: string): Notification | null {
-  if (!app.prefs.notify || !window.isSecureContext || !('Notification' in window)) return null;
-  if (Notification.permission !== 'granted') return null;
-  try {
-    return new Notification(app.t.title, { body: text, tag: 'fambiz', icon: 'icon.svg' });
-  } catch {
-    return null; // phones allow it to service workers alone
+const NOTE = 'fambiz';
+
+/** A notification, and how it goes away again. Phones allow it to service workers alone. */
+function tell(text: string): () => void {
+  if (!app.prefs.notify || !window.isSecureContext || !('Notification' in window)) return () => {};
+  if (Notification.permission !== 'granted') return () => {};
+  const options = { body: text, tag: NOTE, icon: 'icon.svg' };
+  if (!navigator.serviceWorker.controller) {
+    const note = new Notification(app.t.title, options);
+    note.onclick = () => window.focus();
+    return () => note.close();
   }
+  const kept = navigator.serviceWorker.ready;
+  const shown = kept.then((worker) => worker.showNotification(app.t.title, options));
+  const away = async () => {
+    await shown;
+    for (const note of await (await kept).getNotifications({ tag: NOTE })) note.close();
+  };
+  return () => void away().catch(() => undefined);
 }
 
 /** Called where a component is made: follows the state as long as it lives. */
@@ -36,8 +47,5 @@ export function attention(state: () => TableState): void {
     document.title = hidden && text ? `● ${text} – ${app.t.title}` : app.t.title;
     return () => (document.title = app.t.title);
   });
-  $effect(() => {
-    const note = hidden && text ? tell(text) : null;
-    return () => note?.close();
-  });
+  $effect(() => (hidden && text ? tell(text) : undefined));
 }

@@ -1,13 +1,21 @@
-// connection.svelte.ts - one client and what it shows, for a screen: its state follows as a rune. And how games begin.
+// connection.svelte.ts - one client and what it shows, for a screen: its state follows as a rune.
 import { untrack } from 'svelte';
 import { Client, type Message } from '../lib/client';
 import { dialServer, type Dial } from '../lib/line';
 import { part, personId } from '../lib/person';
 import { empty, type TableState } from '../lib/state';
-import type { Lang, Seat, Settings } from '../lib/wire';
-import { SEATS, type Words } from '../lib/words';
+import type { Lang, Settings } from '../lib/wire';
+import type { Words } from '../lib/words';
 import { toasts } from '../ui/toasts.svelte';
 import { app } from './app.svelte';
+
+/** When somebody looks again, or the network is back. */
+const AWAKE: [EventTarget, string][] = [
+  [document, 'visibilitychange'],
+  [document, 'resume'],
+  [window, 'pageshow'],
+  [window, 'online'],
+];
 
 export class Connection {
   readonly client: Client;
@@ -25,11 +33,18 @@ export class Connection {
     });
     this.client.subscribe((now) => (this.state = now));
     this.client.connect();
+    for (const [target, event] of AWAKE) target.addEventListener(event, this.wake);
   }
 
   close(): void {
+    for (const [target, event] of AWAKE) target.removeEventListener(event, this.wake);
     this.client.disconnect();
   }
+
+  /** A phone that slept comes back by itself, and does not wait for the next attempt. */
+  private readonly wake = () => {
+    if (!document.hidden) this.client.wake();
+  };
 
   /** Resolved when it is online; false where the other side does not want us, or says nothing for a while. */
   online(ms = 8000): Promise<boolean> {
@@ -44,6 +59,17 @@ export class Connection {
       stop = this.client.subscribe(({ status }) => {
         if (status === 'online') end(true);
         if (status === 'closed') end(false);
+      });
+    });
+  }
+
+  /** Resolved when what is told is as wanted. */
+  until(wanted: (state: TableState) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.client.subscribe((state) => {
+        if (!wanted(state)) return;
+        resolve();
+        queueMicrotask(() => stop());
       });
     });
   }
@@ -103,88 +129,3 @@ export function takeOver(table: string): Connection | null {
 export const toServer = () => new Connection(dialServer(document.baseURI));
 /** Person number i of this browser, at the tables of the worker. */
 export const toWorker = (i = 0) => new Connection(app.tables.dial(personId(i)));
-
-/** The settings that "Play now" means. */
-export function tasteSettings(): Settings {
-  const { edition, seats, clock, window, level } = app.prefs.taste;
-  return { edition, seats, clock, window, flags: [], standin: level };
-}
-
-const nobody = () => app.t.hot.player(1);
-
-/** A game against bots, dealt at once; the table's id. */
-export async function playNow(link: Connection): Promise<string | null> {
-  if (!(await link.online())) return null;
-  link.name(app.prefs.name || nobody());
-  const table = await link.make(tasteSettings());
-  if (!table) return null;
-  link.tell({ type: 'sit', seat: 'A' });
-  link.ready();
-  link.tell({ type: 'fill', level: app.prefs.taste.level });
-  link.tell({ type: 'start' });
-  return table;
-}
-
-/** Several people at this screen, and bots on the seats that are left. */
-export async function playHot(
-  links: Connection[],
-  names: string[],
-  bots: number,
-): Promise<string | null> {
-  const host = links[0];
-  if (!host) return null;
-  for (const link of links) if (!(await link.online())) return null;
-  links.forEach((link, i) => link.name(names[i]!));
-  const settings = {
-    ...tasteSettings(),
-    seats: links.length + bots,
-    clock: 'untimed',
-    window: null,
-  } as const;
-  const table = await host.make({ ...settings, flags: ['sealed'] });
-  if (!table) return null;
-  for (const [i, link] of links.entries()) {
-    if (i) await link.client.join(table);
-    link.tell({ type: 'sit', seat: SEATS[i] as Seat });
-    link.ready();
-  }
-  await until(host, (state) => readyPeople(state) >= links.length);
-  keepHot(table);
-  if (bots) host.tell({ type: 'fill', level: app.prefs.taste.level });
-  host.tell({ type: 'start' });
-  await Promise.all(links.map((link) => until(link, ({ view }) => view !== null)));
-  return table;
-}
-
-/** The table that several people of this screen play at: it is gone on with as such. */
-const HOT = 'fambiz.hot';
-
-export function isHot(table: string): boolean {
-  try {
-    return localStorage.getItem(HOT) === table;
-  } catch {
-    return false;
-  }
-}
-
-function keepHot(table: string): void {
-  try {
-    localStorage.setItem(HOT, table);
-  } catch {
-    // nothing is kept here, the table neither
-  }
-}
-
-/** Until the table is as wanted. */
-function until(link: Connection, wanted: (state: TableState) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = link.client.subscribe((state) => {
-      if (!wanted(state)) return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
-}
-
-const readyPeople = ({ lobby }: TableState) =>
-  lobby?.seats.filter((seat) => seat.kind === 'human' && seat.ready).length ?? 0;

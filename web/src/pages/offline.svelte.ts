@@ -5,11 +5,21 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** Whether the worker keeps the version that this page is of: the script it began with is one of its files. */
+function keepsThis(worker: ServiceWorker): Promise<boolean> {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = (event: MessageEvent<boolean>) => resolve(event.data);
+    worker.postMessage(script.slice(new URL('.', document.baseURI).href.length), [port2]);
+  });
+}
+
 class Offline {
   readonly secure = window.isSecureContext && 'serviceWorker' in navigator;
   /** Everything is kept: the page starts without a network. */
   ready = $state(false);
-  /** A newer version waits until it is asked for. */
+  /** A newer version than this page's waits until it is asked for. */
   waiting: ServiceWorker | null = $state.raw(null);
   prompt: InstallPrompt | null = $state.raw(null);
 
@@ -22,18 +32,29 @@ class Offline {
   }
 
   private async register(): Promise<void> {
-    const kept = await navigator.serviceWorker.register('sw.js', { type: 'classic' });
-    this.look(kept);
+    const { serviceWorker } = navigator;
+    const kept = await serviceWorker.register('sw.js', { type: 'classic' });
+    // Somebody, here or in another tab, wanted the new version: what is of the old one goes.
+    serviceWorker.addEventListener('controllerchange', () => void this.follow());
+    void this.look(kept);
     kept.addEventListener('updatefound', () =>
-      kept.installing?.addEventListener('statechange', () => this.look(kept)),
+      kept.installing?.addEventListener('statechange', () => void this.look(kept)),
     );
-    await navigator.serviceWorker.ready;
+    await serviceWorker.ready;
     this.ready = true;
     setInterval(() => void kept.update().catch(() => undefined), 3600000);
   }
 
-  private look(kept: ServiceWorkerRegistration): void {
-    this.waiting = kept.active ? kept.waiting : null;
+  /** A page that came from the network may be the new version already: then nobody has to be asked. */
+  private async look({ active, waiting }: ServiceWorkerRegistration): Promise<void> {
+    const news = active ? waiting : null;
+    if (news && (await keepsThis(news))) news.postMessage('take over');
+    else this.waiting = news;
+  }
+
+  private async follow(): Promise<void> {
+    const { controller } = navigator.serviceWorker;
+    if (controller && !(await keepsThis(controller))) location.reload();
   }
 
   async install(): Promise<void> {
@@ -41,11 +62,8 @@ class Offline {
     this.prompt = null;
   }
 
-  /** Takes the newer version, and begins again with it. */
+  /** Takes the newer version; this page follows, and all others of the old one. */
   update(): void {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-      once: true,
-    });
     this.waiting?.postMessage('take over');
   }
 }

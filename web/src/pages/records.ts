@@ -63,6 +63,12 @@ export async function serverRecords(query: Record<string, string>): Promise<Reco
   }));
 }
 
+/** Whether the game that has just ended at this table of the browser began with a position. */
+export async function placed(table: string, now: TableState): Promise<boolean> {
+  const game = await recordOf('solo', table, now);
+  return (game ? await readRecord(game) : null)?.includes('\n[Position "') ?? false;
+}
+
 /** The record of the game that has just ended at this table: the one with its commitment. */
 export async function recordOf(
   where: 'server' | 'solo',

@@ -61,7 +61,7 @@ function war(rate: number): Row {
   return { ms: 1500, effect, sound: rate === 2 ? 'alarm' : 'siren' };
 }
 
-function row(event: WireEvent): Row | null {
+function row(event: WireEvent): Row {
   switch (event[0]) {
     case 'deal':
       return { ms: 700, sound: 'shuffle', effect: { what: 'shine', at: 'deck' }, card: null };
@@ -178,9 +178,8 @@ function row(event: WireEvent): Row | null {
         card: null,
       };
     case 'pass':
-      return { ms: 0, quiet: true };
     case 'ask':
-      return null;
+      return { ms: 0, quiet: true };
   }
 }
 
@@ -190,8 +189,7 @@ export function beatsOf(events: readonly WireEvent[], from: Scene, mine: Seat | 
   let after = from;
   events.forEach((event, at) => {
     after = reduce(after, event, mine);
-    const shown = row(event);
-    if (shown) beats.push({ ...shown, event, at, after });
+    beats.push({ ...row(event), event, at, after });
   });
   return beats;
 }

@@ -31,6 +31,9 @@ export interface Heat {
 /** ms that the board may be behind what has happened. */
 const LAG = { watching: 5000, asked: 1600, window: 0 };
 
+/** Announcements that stand: more than one message can have events. */
+const ANNOUNCED = 120;
+
 const KEY = Symbol('desk');
 export const getDesk = (): Desk => getContext<Desk>(KEY);
 
@@ -43,7 +46,6 @@ export class Desk {
   /** Seen in passing, beside what the pointer is on. */
   peek: { what: Closer; x: number; y: number } | null = $state.raw(null);
   layout: Layout = $state('desk');
-  order: Order = $state('none');
   heat: Heat | null = $state.raw(null);
   said: { id: number; text: string }[] = $state.raw([]);
   muted: ReadonlySet<number> = $state.raw(new Set<number>());
@@ -54,6 +56,8 @@ export class Desk {
   unread = $state(0);
   /** Of a new line-up: who was tapped, and waits for his place. */
   lifted: Mobster | null = $state(null);
+  /** The sheet with the end of the game was closed. */
+  endSeen = $state(false);
   /** The card that is being dragged. */
   dragged: Card | null = $state(null);
 
@@ -75,8 +79,9 @@ export class Desk {
     this.show = new Show({
       speed: () => this.prefs.motion,
       lag: () => (!this.picking.open ? LAG.watching : this.windowOpen ? LAG.window : LAG.asked),
-      sentences: (entry) => client.game.sentences(entry.line, this.state.seat),
-      began: (beat, text, ms) => this.began(beat, text, ms),
+      sentences: (entry) => this.sentences(entry),
+      say: (text) => this.speak(text),
+      began: (beat, ms) => this.began(beat, ms),
     });
     this.picking = new Picking(client, watching, () => this.show.busy && this.show.skip());
   }
@@ -152,15 +157,20 @@ export class Desk {
     this.sounds.play('tick');
   }
 
-  private began(beat: Beat, text: string, ms: number): void {
-    if (text) this.speak(text);
+  /** A sentence for each event, in the language that is shown: the client may hear of another one a moment later. */
+  sentences(entry: LogEntry): string[] {
+    this.client.game.lang(this.lang);
+    return this.client.game.sentences(entry.line, this.state.seat);
+  }
+
+  private began(beat: Beat, ms: number): void {
     if (beat.sound) this.sounds.play(beat.sound);
     if (ms && this.root && this.layer) perform(this.root, this.layer, beat, ms, this);
   }
 
-  /** One announcement for those who hear the page. */
+  /** One announcement for those who hear the page. Old ones go only when all of a long move have been seen to be there. */
   speak(text: string): void {
-    this.said = [...this.said.slice(-7), { id: ++this.spoken, text }];
+    this.said = [...this.said.slice(1 - ANNOUNCED), { id: ++this.spoken, text }];
   }
 
   sound(sound: Sound): void {
@@ -246,7 +256,6 @@ export class Desk {
   }
 
   orders(order: Order): void {
-    this.order = order;
     this.client.tell({ type: 'orders', order });
   }
 

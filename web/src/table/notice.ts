@@ -1,4 +1,5 @@
 // notice.ts - what stands in the way of playing, or is good to know: connection, tab, stand-in, pause, watching.
+import type { Seat } from '../lib/wire';
 import type { Desk } from './desk.svelte';
 
 export interface Notice {
@@ -6,6 +7,21 @@ export interface Notice {
   /** Nothing can be decided before this is over. */
   stops: boolean;
   action?: { name: string; run(): void };
+}
+
+/** What others want and wait for one's word on. */
+function proposal(desk: Desk, mine: Seat): Notice | null {
+  const { text, client, state } = desk;
+  const open = (votes: string | undefined) => !!votes && votes !== '-' && !votes.includes(mine);
+  if (open(state.lobby?.draw_votes)) {
+    const agree = () => void client.tell({ type: 'draw', on: true });
+    return { text: text.drawOffered, stops: false, action: { name: text.agree, run: agree } };
+  }
+  if (open(state.lobby?.pause_votes)) {
+    const pause = () => void client.tell({ type: 'pause', on: true });
+    return { text: text.pauseWanted, stops: false, action: { name: text.pause, run: pause } };
+  }
+  return null;
 }
 
 export function noticeOf(desk: Desk): Notice | null {
@@ -26,7 +42,14 @@ export function noticeOf(desk: Desk): Notice | null {
       ? { text: text.paused, stops: true, action: go }
       : { text: text.paused, stops: true };
   }
-  if (state.over) return null;
+  if (state.over)
+    return {
+      text: '',
+      stops: false,
+      action: { name: text.result, run: () => (desk.endSeen = false) },
+    };
+  const vote = own && !own.out ? proposal(desk, own.seat) : null;
+  if (vote) return vote;
   if (own?.out) return { text: text.eliminated, stops: false };
   return own ? null : { text: text.watching, stops: false };
 }

@@ -18,13 +18,16 @@ export interface Hooks {
   lag(): number;
   /** The sentences of a message, one an event; empty ones say nothing. */
   sentences(entry: LogEntry): string[];
-  /** A beat begins, with what is said of it. */
-  began(beat: Beat, text: string, ms: number): void;
+  /** What is said of a beat, once, whether it is shown or skipped. */
+  say(text: string): void;
+  /** A beat begins that is shown for so long (ms). */
+  began(beat: Beat, ms: number): void;
 }
 
 interface Queued {
   beat: Beat;
   text: string;
+  entry: LogEntry;
 }
 
 const seatIn = (view: View): Seat | null => (view.seat === '-' ? null : view.seat);
@@ -34,7 +37,7 @@ export class Show {
   scene: Scene | null = $state.raw(null);
   beat: Beat | null = $state.raw(null);
   stage: OnStage | null = $state.raw(null);
-  caption = $state('');
+  private captioned: { entry: LogEntry; at: number } | null = $state.raw(null);
 
   private waiting: Queued[] = [];
   private last: Scene | null = null; // behind the last beat that waits
@@ -44,6 +47,12 @@ export class Show {
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private readonly hooks: Hooks) {}
+
+  /** The sentence under what is on stage, in the language of now. */
+  get caption(): string {
+    const { entry, at } = this.captioned ?? {};
+    return entry ? (this.hooks.sentences(entry)[at ?? 0] ?? '') : '';
+  }
 
   get busy(): boolean {
     return this.beat !== null;
@@ -61,10 +70,13 @@ export class Show {
     if (this.waiting.length && !this.beat) this.next();
   }
 
-  /** Everything that waits has happened. */
+  /** Everything that waits has happened. It is still said: nobody misses an event by being quick. */
   skip(): void {
     this.stop();
-    for (const { beat } of this.waiting) this.hold(beat);
+    for (const { beat, text } of this.waiting) {
+      this.hold(beat);
+      if (text) this.hooks.say(text);
+    }
     this.waiting = [];
     this.rest();
   }
@@ -79,7 +91,7 @@ export class Show {
     this.stop();
     this.waiting = [];
     this.scene = this.last = this.stage = null;
-    this.caption = '';
+    this.captioned = null;
     this.table = state.table;
     // What was told before this page looked is not played again, but for a deal that has just been.
     const fresh = state.log.length === 1 && state.log[0]?.told.type === 'events';
@@ -93,7 +105,7 @@ export class Show {
     if (!from && events[0]?.[0] !== 'deal') return;
     const said = this.hooks.sentences(entry);
     for (const beat of beatsOf(events, from ?? sceneOf(view), seatIn(view))) {
-      this.waiting.push({ beat, text: said[beat.at] ?? '' });
+      this.waiting.push({ beat, text: said[beat.at] ?? '', entry });
       this.last = beat.after;
     }
   }
@@ -101,13 +113,14 @@ export class Show {
   private next(): void {
     const first = this.waiting.shift();
     if (!first) return this.rest();
-    const { beat, text } = first;
+    const { beat, text, entry } = first;
     const behind = this.waiting.reduce((sum, queued) => sum + queued.beat.ms, 0);
     const ms = lengthOf(beat, this.hooks.speed(), behind, this.hooks.lag());
     this.beat = beat;
     this.hold(beat);
-    if (text && !beat.quiet) this.caption = text;
-    this.hooks.began(beat, text, ms);
+    if (text && !beat.quiet) this.captioned = { entry, at: beat.at };
+    if (text) this.hooks.say(text);
+    this.hooks.began(beat, ms);
     if (!ms) return this.landed(beat);
     this.after(ms * landsAt(beat), () => (this.scene = beat.after));
     this.after(ms, () => this.landed(beat));

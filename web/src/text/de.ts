@@ -282,6 +282,14 @@ export const de: Texts = {
     proven: 'Ehrlich: Siegel, Mischen und jeder Zug wurden hier in deinem Browser nachgeprüft.',
     replayed:
       'Jeder Zug wurde hier in deinem Browser nachgeprüft. Gegeben wurde aus einer Zahl ohne Siegel.',
+    placed:
+      'Jeder Zug wurde hier in deinem Browser nachgeprüft. Die Partie begann mit einer Stellung: Ihre Karten wurden hingelegt, nicht gegeben.',
+    whatIf: 'Was wäre, wenn?',
+    whatIfHint:
+      'Spiel von hier gegen Computerspieler weiter. Was der Platz, den du nimmst, nicht wissen konnte, wird neu verteilt; diese Partie bleibt, wie sie war.',
+    whatIfSeat: 'Du spielst für',
+    whatIfGo: 'Weiterspielen',
+    whatIfNo: 'Von hier aus kann niemand weiterspielen.',
     hands: 'Alle Hände',
     position: 'Stelle in der Partie',
     story: 'Die Geschichte',

@@ -282,6 +282,14 @@ export const en = {
     proven: 'Honest: the seal, the shuffle and every move were checked here, in your browser.',
     replayed:
       'Every move was checked here, in your browser. The deal came from a seed without a seal.',
+    placed:
+      'Every move was checked here, in your browser. The game began with a position: its cards were placed, not dealt.',
+    whatIf: 'What if?',
+    whatIfHint:
+      'Play on from here against bots. What the seat that you take could not know is dealt anew; this game stays as it was.',
+    whatIfSeat: 'You play for',
+    whatIfGo: 'Play on',
+    whatIfNo: 'From here nobody can play on.',
     hands: 'All hands',
     position: 'Position in the game',
     story: 'The story',

@@ -16,6 +16,8 @@ export interface TableProps {
   brain: () => Brain;
   /** Only shown: no controls of one's own (a replay). A hand may be in the view all the same. */
   watching?: boolean;
+  /** Whether the game that is over was dealt, and did not begin with a position; without it: it was. */
+  dealt?: (() => Promise<boolean>) | undefined;
   /** Opens the rules at this number ("5.3"), or at the top. */
   onRule: (rule: string | null) => void;
   /** The game is over, and its replay is wanted. */

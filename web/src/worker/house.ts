@@ -215,6 +215,12 @@ export class House {
     await this.saves.drop(id);
   }
 
+  /** What is wrong, or null: the game of this table begins where the start stands. */
+  async place(id: string, start: string): Promise<string | null> {
+    const room = await this.find(id);
+    return room ? room.place(start) : 'there is no such table';
+  }
+
   private async join(session: Session, asked: Asked<'join'>): Promise<void> {
     const room = await this.find(asked.table);
     if (!room) return this.refuse(session, asked, 'NO_TABLE');

@@ -11,7 +11,9 @@ export type ToTables =
   | { kind: 'hide'; hidden: boolean }
   | { kind: 'saved'; id: number }
   | { kind: 'record'; id: number; record: string }
-  | { kind: 'drop'; id: number; table: string };
+  | { kind: 'drop'; id: number; table: string }
+  /** The game begins with this record, as Story.whatIf writes one, and not with a deal. */
+  | { kind: 'place'; id: number; table: string; start: string };
 
 export interface Saved {
   tables: SavedTable[];
@@ -23,7 +25,8 @@ export interface Saved {
 export type FromTables =
   | { kind: 'saved'; id: number; saved: Saved }
   | { kind: 'record'; id: number; record: SavedRecord | null }
-  | { kind: 'dropped'; id: number };
+  | { kind: 'dropped'; id: number }
+  | { kind: 'placed'; id: number; refusal: string | null };
 
 /** The chance of each seat before pick number `ply`, in thousandths. */
 export interface Point {

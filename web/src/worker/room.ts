@@ -190,6 +190,14 @@ export class Room {
     void this.push({ guest, to: 0, run: () => this.enter(place, 0, this.engine.step()) });
   }
 
+  /** The game begins with this position instead of a deal; what is wrong, or null. */
+  async place(start: string): Promise<string | null> {
+    let wrong: string | null = null;
+    const run = () => this.engine.place(this.clock.now(), start);
+    await this.push({ guest: null, to: 0, run, refused: (refusal) => (wrong = refusal) });
+    return wrong;
+  }
+
   private restarting(): Job {
     return { guest: null, to: 0, run: () => this.engine.restart(this.clock.now()) };
   }

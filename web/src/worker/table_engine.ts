@@ -73,6 +73,11 @@ export class TableEngine {
     return this.taken(this.engine.call.room_join(now, tab, to, step));
   }
 
+  /** The game begins with this record (Story.whatIf). */
+  place(now: number, start: string): Taken {
+    return this.taken(this.engine.call.room_place(this.engine.put(start), now));
+  }
+
   gone(now: number, tab: number): Taken {
     return this.taken(this.engine.call.room_gone(now, tab));
   }

@@ -57,6 +57,8 @@ async function answer(asked: ToTables, { house, saves }: Open): Promise<FromTabl
     case 'drop':
       await house.drop(asked.table);
       return { kind: 'dropped', id: asked.id };
+    case 'place':
+      return { kind: 'placed', id: asked.id, refusal: await house.place(asked.table, asked.start) };
     default:
       return null;
   }

@@ -22,10 +22,7 @@ export function* advise(hint: Hint, view: View, level: number, ms: number): Gene
  * together they know what the table knows. */
 function chances(hint: Hint, story: Story, ply: number, iterations: number): number[] {
   const { players } = story.head;
-  const open = story.at(ply).view(null);
-  const inPlay = SEATS.slice(0, players).filter(
-    (seat, s) => open.home[s] || open.list.some((mobster) => mobster.startsWith(seat)),
-  );
+  const inPlay = story.at(ply).inPlay();
   const sum = new Array<number>(players).fill(0);
   for (const seat of inPlay) {
     hint.look(story.view(seat), DON, iterations, 1 + ply);

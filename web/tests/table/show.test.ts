@@ -62,26 +62,30 @@ const state = (log: LogEntry[], view: View = VIEW): TableState => ({
   log,
 });
 
+const ALL = ['play', 'name', 'ask', 'turn', 'die', 'drew', 'ask'];
+
 function show(speed: Speed = 'normal', lag = 5000) {
   const began: string[] = [];
+  const said: string[] = [];
   const made = new Show({
     speed: () => speed,
     lag: () => lag,
     sentences: (e) =>
       e.told.type === 'events' ? e.told.events.map((event) => event.join(' ')) : [],
+    say: (text) => said.push(text),
     began: (beat) => began.push(beat.event[0]),
   });
-  return { show: made, began };
+  return { show: made, began, said };
 }
 
-test('every event but a question is a beat, with the board behind it', () => {
+test('every event is a beat, with the board behind it', () => {
   const beats = beatsOf([...PLAYED, ...KILLED], sceneOf(VIEW), 'A');
-  expect(beats.map((beat) => beat.event[0])).toEqual(['play', 'name', 'turn', 'die', 'drew']);
+  expect(beats.map((beat) => beat.event[0])).toEqual(ALL);
   expect(beats[1]!.target).toBe('C2');
-  expect(beats[2]!.after.list).toContain('B3');
-  expect(beats[3]!.after.list).toEqual(['C1']);
-  expect(landsAt(beats[3]!)).toBeGreaterThan(0);
-  expect(beats.map((beat) => beat.at)).toEqual([0, 1, 3, 4, 5]);
+  expect(beats[3]!.after.list).toContain('B3');
+  expect(beats[4]!.after.list).toEqual(['C1']);
+  expect(landsAt(beats[4]!)).toBeGreaterThan(0);
+  expect(beats.map((beat) => beat.at)).toEqual(ALL.map((_, i) => i));
 });
 
 test('what is heard is seen', () => {
@@ -135,7 +139,7 @@ test('beats are played in order, and the board ends as the view', () => {
   vi.advanceTimersByTime(2200);
   expect(played.stage).toBeNull();
   vi.advanceTimersByTime(20000);
-  expect(began).toEqual(['play', 'name', 'turn', 'die', 'drew']);
+  expect(began).toEqual(ALL);
   expect(played.scene).toEqual(sceneOf(after));
   expect(played.busy).toBe(false);
 });
@@ -149,8 +153,8 @@ test('whoever dies stands there until the shot has fallen', () => {
   expect(played.scene!.list).toEqual(['C1']);
 });
 
-test('skipping shows the present at once, and nothing comes after it', () => {
-  const { show: played, began } = show('slow');
+test('skipping shows the present at once, and nothing comes after it; all of it was said, once', () => {
+  const { show: played, began, said } = show('slow');
   played.hear(state([]));
   const after = { ...VIEW, list: ['C1'] satisfies View['list'] };
   played.hear(state([entry(KILLED)], after));
@@ -159,13 +163,14 @@ test('skipping shows the present at once, and nothing comes after it', () => {
   const n = began.length;
   vi.advanceTimersByTime(60000);
   expect(began).toHaveLength(n);
+  expect(said).toEqual(KILLED.map((event) => event.join(' ')));
 });
 
 test('without motion everything has happened when it is heard, and is still told', () => {
   const { show: played, began } = show('off');
   played.hear(state([]));
   played.hear(state([entry([...PLAYED, ...KILLED])]));
-  expect(began).toHaveLength(5);
+  expect(began).toEqual(ALL);
   expect(played.busy).toBe(false);
 });
 
@@ -205,6 +210,6 @@ test('in a window nothing is waited for', () => {
   const { show: played, began } = show('slow', 0);
   played.hear(state([]));
   played.hear(state([entry([...PLAYED, ...KILLED])]));
-  expect(began).toHaveLength(5);
+  expect(began).toEqual(ALL);
   expect(played.busy).toBe(false);
 });

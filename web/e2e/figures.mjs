@@ -1,0 +1,79 @@
+// figures.mjs - measures for bench/page: JSON lines, no judgement.
+import { HASTY, id, test } from './place.mjs';
+import { byMouse, play } from './player.mjs';
+
+const SLOWER = 4;
+const LONG = 50;
+const TASTE = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed', window: 6000 };
+const times = Number(process.argv[2] ?? 5);
+const say = (figure) => console.log(JSON.stringify(figure));
+
+async function slow(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** ms from the address to a button that can be clicked, as the page's own clock has it. */
+async function interactive(open, url) {
+  const page = await open();
+  await slow(page);
+  await page.addInitScript(
+    (button) => {
+      const look = () => {
+        if (document.querySelector(button)) window.ready = performance.now();
+        else requestAnimationFrame(look);
+      };
+      look();
+    },
+    `${id('play')}:enabled`,
+  );
+  await page.goto(url, { waitUntil: 'commit' });
+  const ms = await (await page.waitForFunction(() => window.ready)).jsonValue();
+  await page.context().close();
+  return Math.round(ms);
+}
+
+/** A game with all that moves, and how long the page's thread was busy at a stretch. */
+async function playing(open, url) {
+  const page = await open(
+    { viewport: { width: 1440, height: 900 } },
+    { ...HASTY, motion: 'fast', taste: TASTE },
+  );
+  await page.addInitScript(() => {
+    window.tasks = [];
+    new PerformanceObserver((list) =>
+      window.tasks.push(
+        ...list.getEntries().map(({ startTime, duration }) => [startTime, duration]),
+      ),
+    ).observe({ entryTypes: ['longtask'] });
+  });
+  await page.goto(url);
+  await page.click(`${id('play')}:enabled`);
+  await page.waitForSelector('.hand-card');
+  await page.waitForTimeout(2000);
+  await slow(page);
+  const since = await page.evaluate(() => performance.now());
+  const done = await play(page, byMouse);
+  const { tasks, now } = await page.evaluate(() => ({
+    tasks: window.tasks,
+    now: performance.now(),
+  }));
+  const long = tasks.filter(([start]) => start >= since).map(([, ms]) => ms);
+  say({
+    figure: 'page.long_tasks',
+    seconds: Math.round((now - since) / 1000),
+    done,
+    slower: SLOWER,
+    over_50_ms: long.filter((ms) => ms > LONG).length,
+    over_50_ms_unslowed: long.filter((ms) => ms > LONG * SLOWER).length,
+    longest_ms: Math.round(Math.max(0, ...long)),
+  });
+}
+
+await test({ quick: 4 }, async ({ place, open }) => {
+  const all = [];
+  for (let i = 0; i < times; i++) all.push(await interactive(open, place.url));
+  all.sort((a, b) => a - b);
+  say({ figure: 'page.interactive_ms', slower: SLOWER, median: all[all.length >> 1], all });
+  await playing(open, place.url);
+});

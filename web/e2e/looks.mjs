@@ -1,0 +1,99 @@
+// looks.mjs - what every screen has to be, whatever it shows: axe-core finds nothing; nothing sticks out to the side; what
+// can be touched is 44 px wide and high; and no text is cut off.
+import { readFileSync } from 'node:fs';
+import { check } from './place.mjs';
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+export async function accessible(page, screen) {
+  // By way of the debugger, for the page's own policy lets no script in.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  const found = await page.evaluate(
+    (tags) => window.axe.run(document, { runOnly: { type: 'tag', values: tags } }),
+    RULES,
+  );
+  const told = found.violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary})`).join('; ')}`,
+  );
+  check(told.length === 0, `axe-core finds nothing: ${screen} ${told.join('\n')}`);
+}
+
+/** Nobody has to scroll in two directions. */
+export async function narrow(page, screen) {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  check(over <= 0, `${screen} is not wider than the screen (${over})`);
+}
+
+/** What is narrower or lower than a fingertip, by its name. A link within a text is as high as its line (WCAG 2.5.8), be it
+ * a sentence or, for a mouse, the log; a native control that lies in its label is as large as that. Runs in the page. */
+function small(least) {
+  const touchable = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab]';
+  const open = document.querySelector('dialog[open]');
+  const named = (element) =>
+    `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
+  const inSentence = (element) =>
+    getComputedStyle(element).display === 'inline' &&
+    element.parentElement.textContent.trim() !== element.textContent.trim();
+  return [...(open ?? document).querySelectorAll(touchable)].flatMap((element) => {
+    const held = element.closest('label') ?? element;
+    const { width, height } = held.getBoundingClientRect();
+    if (!width || !height || element.closest('[inert], [aria-hidden=true]') || element.disabled)
+      return [];
+    if (element.closest('[data-testid=log]') && !matchMedia('(pointer: coarse)').matches) return [];
+    if (getComputedStyle(element).visibility === 'hidden' || inSentence(held)) return [];
+    const fits = width >= least - 0.5 && height >= least - 0.5;
+    return fits ? [] : [`${named(held)} is ${Math.round(width)} × ${Math.round(height)}`];
+  });
+}
+
+export async function large(page, screen) {
+  const found = await page.evaluate(small, 44);
+  check(found.length === 0, `${screen}: what can be touched is 44 px ${found.join('\n')}`);
+}
+
+/** Texts of which a part lies outside of what clips them and cannot be scrolled to. What is shortened with dots has to have
+ * its whole text in a title. Runs in the page. */
+function cut() {
+  const open = document.querySelector('dialog[open]') ?? document.body;
+  const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
+  const found = [];
+  const clips = (value) => value === 'hidden' || value === 'clip';
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const parent = node.parentElement;
+    if (
+      !node.textContent.trim() ||
+      parent.closest('svg, .sr-only, .visually-hidden, [aria-hidden=true], title')
+    )
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const look = getComputedStyle(parent);
+    if (!box.width || look.visibility === 'hidden' || look.clipPath !== 'none') continue;
+    for (let at = parent; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      const frame = at.getBoundingClientRect();
+      const wide =
+        clips(style.overflowX) && (box.right > frame.right + 2 || box.left < frame.left - 2);
+      const high =
+        clips(style.overflowY) && (box.bottom > frame.bottom + 4 || box.top < frame.top - 4);
+      if ((wide || high) && !at.closest('[title]')) {
+        found.push(`“${node.textContent.trim().slice(0, 40)}” in .${at.className}`);
+        break;
+      }
+      // Whoever can scroll sees all of it.
+      if (style.overflowX === 'auto' || style.overflowY === 'auto') break;
+    }
+  }
+  return found;
+}
+
+export async function uncut(page, screen) {
+  const found = await page.evaluate(cut);
+  check(found.length === 0, `${screen}: no text is cut off ${found.join('\n')}`);
+}

@@ -1,0 +1,64 @@
+// tour.mjs - the first game, as the tour teaches it, to its end, on a large screen and on a small phone: whoever clicks where
+// the ring is gets there. Then several people at one screen, a whole game, with a curtain between them.
+import { check, HASTY, id, PATIENCE, SHOTS, test } from './place.mjs';
+import { byMouse, isOver, play } from './player.mjs';
+
+/** Clicks where the light is until the last note stands there; the notes in their order. */
+async function follow(page) {
+  const seen = [];
+  let end = Date.now() + PATIENCE;
+  while (!(await page.$(id('tour-done')))) {
+    if (Date.now() > end) throw new Error(`the tour is stuck behind ${seen}`);
+    const beat = await page.getAttribute(id('tour-note'), 'data-beat');
+    if (seen.at(-1) !== beat) {
+      seen.push(beat);
+      end = Date.now() + PATIENCE;
+    }
+    // The ring may have moved on while it was clicked: then the card or the man is shown closer.
+    if (await page.$('dialog[open]')) await page.keyboard.press('Escape');
+    const next = await page.$(`${id('tour-next')}:enabled`);
+    if (next) await next.click();
+    const box = next ? null : await page.$('.tour > .ring').then((ring) => ring?.boundingBox());
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.waitForTimeout(250);
+  }
+  return seen;
+}
+
+async function tour(open, url, viewport) {
+  const page = await open({ viewport }, HASTY);
+  await page.goto(`${url}#tour`);
+  await page.waitForSelector(id('tour-note'));
+  const seen = await follow(page);
+  check(seen.includes('counter') && seen.includes('rescue'), `${viewport.width} wide: ${seen}`);
+  await page.click(id('tour-done'));
+  await page.waitForSelector('.hand-card');
+  check(true, 'and a game of one’s own begins');
+  await page.context().close();
+}
+
+async function hotSeat(open, url) {
+  const page = await open({}, { ...HASTY, taste: { level: 'soldier' } });
+  let curtains = 0;
+  /** Whoever is asked for takes the screen. */
+  const look = async () => {
+    const curtain = await page.$(id('look'));
+    if (curtain) curtains += await curtain.click().then(() => 1);
+    return false;
+  };
+  await page.goto(`${url}#hot`);
+  await page.click(id('hot-start'));
+  await page.waitForSelector(id('look'));
+  await page.screenshot({ path: `${SHOTS}/curtain.png` });
+  check(!(await page.$('.hand-card')), 'behind the curtain there is no hand');
+  await play(page, byMouse, { enough: look });
+  check(await isOver(page), `two people at one screen play to the end (${curtains} curtains)`);
+  check(curtains > 4, 'and both have played');
+}
+
+await test({ quick: 12 }, async ({ place, open, complaints }) => {
+  await tour(open, place.url, { width: 1280, height: 800 });
+  await tour(open, place.url, { width: 320, height: 640 });
+  await hotSeat(open, place.url);
+  check(complaints.length === 0, `nothing was complained of: ${complaints.join('; ')}`);
+});

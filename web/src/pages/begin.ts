@@ -1,0 +1,103 @@
+// begin.ts - how games begin: against bots at once, with several people at this screen, or in the middle of an old game.
+import type { TableState } from '../lib/state';
+import type { Story } from '../lib/story';
+import type { LobbySeat, Seat, Settings } from '../lib/wire';
+import { SEATS } from '../lib/words';
+import { app } from './app.svelte';
+import type { Connection } from './connection.svelte';
+
+/** The settings that "Play now" means. */
+export function tasteSettings(): Settings {
+  const { edition, seats, clock, window, level } = app.prefs.taste;
+  return { edition, seats, clock, window, flags: [], standin: level };
+}
+
+/** A game against bots, dealt at once; the table's id. */
+export async function playNow(link: Connection): Promise<string | null> {
+  const table = await againstBots(link, tasteSettings(), 'A');
+  if (table) link.tell({ type: 'start' });
+  return table;
+}
+
+/** What if? The game of the story, from where it stands, played on from this seat. */
+export async function playOn(link: Connection, story: Story, seat: Seat): Promise<string | null> {
+  const start = story.whatIf(seat);
+  const { edition, players } = story.head;
+  const table = await againstBots(link, { ...tasteSettings(), edition, seats: players }, seat);
+  if (!table) return null;
+  await link.until(({ lobby }) => !!lobby && lobby.seats.slice(0, players).every(taken));
+  if (await app.tables.place(table, start)) return table;
+  await app.tables.drop(table);
+  return null;
+}
+
+const taken = ({ kind, ready }: LobbySeat) => kind === 'bot' || (kind === 'human' && ready);
+
+/** A table at which this person sits, and bots on all other seats. */
+async function againstBots(
+  link: Connection,
+  settings: Settings,
+  seat: Seat,
+): Promise<string | null> {
+  if (!(await link.online())) return null;
+  link.name(app.prefs.name || app.t.hot.player(1));
+  const table = await link.make(settings);
+  if (!table) return null;
+  link.tell({ type: 'sit', seat });
+  link.ready();
+  link.tell({ type: 'fill', level: app.prefs.taste.level });
+  return table;
+}
+
+/** Several people at this screen, and bots on the seats that are left. */
+export async function playHot(
+  links: Connection[],
+  names: string[],
+  bots: number,
+): Promise<string | null> {
+  const host = links[0];
+  if (!host) return null;
+  for (const link of links) if (!(await link.online())) return null;
+  links.forEach((link, i) => link.name(names[i]!));
+  const settings = {
+    ...tasteSettings(),
+    seats: links.length + bots,
+    clock: 'untimed',
+    window: null,
+  } as const;
+  const table = await host.make({ ...settings, flags: ['sealed'] });
+  if (!table) return null;
+  for (const [i, link] of links.entries()) {
+    if (i) await link.client.join(table);
+    link.tell({ type: 'sit', seat: SEATS[i] as Seat });
+    link.ready();
+  }
+  await host.until((state) => readyPeople(state) >= links.length);
+  keepHot(table);
+  if (bots) host.tell({ type: 'fill', level: app.prefs.taste.level });
+  host.tell({ type: 'start' });
+  await Promise.all(links.map((link) => link.until(({ view }) => view !== null)));
+  return table;
+}
+
+/** The table that several people of this screen play at: it is gone on with as such. */
+const HOT = 'fambiz.hot';
+
+export function isHot(table: string): boolean {
+  try {
+    return localStorage.getItem(HOT) === table;
+  } catch {
+    return false;
+  }
+}
+
+function keepHot(table: string): void {
+  try {
+    localStorage.setItem(HOT, table);
+  } catch {
+    // nothing is kept here, the table neither
+  }
+}
+
+const readyPeople = ({ lobby }: TableState) =>
+  lobby?.seats.filter((seat) => seat.kind === 'human' && seat.ready).length ?? 0;

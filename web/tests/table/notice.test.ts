@@ -1,0 +1,54 @@
+// notice.test.ts - what the bar under the board says when something stands in the way, or waits for one's word.
+import { expect, test } from 'vitest';
+import { empty, type TableState } from '../../src/lib/state';
+import type { Lobby, Sent } from '../../src/lib/wire';
+import type { Desk } from '../../src/table/desk.svelte';
+import { noticeOf } from '../../src/table/notice';
+import { textFor } from '../../src/table/text';
+
+const LOBBY = { paused: false, pause_votes: '-', draw_votes: '-' } as Lobby;
+const OWN = { seat: 'A', mine: true, out: false, standIn: 'none' };
+
+function desk(state: Partial<TableState>, own: Partial<typeof OWN> = {}) {
+  const sent: Partial<Sent>[] = [];
+  const at = {
+    text: textFor('en'),
+    state: { ...empty(), status: 'online', playing: true, lobby: LOBBY, ...state },
+    seats: [{ ...OWN, ...own }],
+    props: () => ({ watching: false }),
+    client: { tell: (message: Partial<Sent>) => sent.push(message) },
+    endSeen: true,
+  };
+  return { at: at as unknown as Desk, sent };
+}
+
+test('nothing is said where nothing is the matter', () => {
+  expect(noticeOf(desk({}).at)).toBeNull();
+});
+
+test('a lost line, another tab and a stand-in stop the game; one of them has a way back', () => {
+  expect(noticeOf(desk({ status: 'waiting' }).at)).toMatchObject({ stops: true });
+  expect(noticeOf(desk({ playing: false }).at)?.action?.name).toBe('Play here');
+  const { at, sent } = desk({}, { standIn: 'time' });
+  noticeOf(at)?.action?.run();
+  expect(sent).toEqual([{ type: 'back' }]);
+});
+
+test('a draw or a pause that others want waits for one’s word, and not for one’s own', () => {
+  const { at, sent } = desk({ lobby: { ...LOBBY, draw_votes: 'B' } });
+  expect(noticeOf(at)).toMatchObject({ stops: false, text: 'A draw is offered.' });
+  noticeOf(at)?.action?.run();
+  const pause = desk({ lobby: { ...LOBBY, pause_votes: 'BC' } });
+  noticeOf(pause.at)?.action?.run();
+  expect([...sent, ...pause.sent]).toEqual([
+    { type: 'draw', on: true },
+    { type: 'pause', on: true },
+  ]);
+  expect(noticeOf(desk({ lobby: { ...LOBBY, draw_votes: 'A' } }).at)).toBeNull();
+});
+
+test('behind the end one comes back to its result', () => {
+  const { at } = desk({ over: { result: 'B' } as TableState['over'] });
+  noticeOf(at)?.action?.run();
+  expect(at.endSeen).toBe(false);
+});
