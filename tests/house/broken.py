@@ -24,7 +24,23 @@ GOOD = {
     "src/store/c.c": '#include <stdio.h>\n#include "text/b.h"\n',
     "packages": "bash play the shell\n",
     "play": "#!/bin/bash\necho hello | cat\n",
+    "README.md": "# One\n[a](#one)\n",
+    "VERSION": "0.1.0\n",
+    "CHANGELOG.md": "# Changes\n\n## 0.1.0 (2026-01-01)\n\n- All.\n",
+    "LICENSE": "MIT License\n\nCopyright (c) 2026 us\n\nPermission is hereby granted\n",
+    "packaging/debian/control": "Maintainer: Us <us@us.invalid>\n",
+    "packaging/fambiz.service": "[Unit]\n",
 }
+# (file below the build, a text, what stands there instead, words): what house.manual has to notice
+MANUALS = [
+    ("man/fambiz-play.1", "players, you included", "players", "stands there otherwise"),
+    ("man/fambiz-play.1", "\\fB--seats\\fR", "\\fB--seat\\fR", "has no row '-n, --seats=N'"),
+    ("man/fambiz-arena.1", "So luck", "With --luck", "names --luck"),
+    ("man/fambiz-bench.1", None, None, "fambiz-bench.1: page and command"),
+    ("completion/fambiz.bash", "--hot-seat ", "", "bash: fambiz play --hot-seat"),
+    ("completion/fambiz.fish", " -l tables-each", " -l tables-all", "fish: fambiz serve --tables-each"),
+    ("completion/_fambiz", "'--seen=", "'--sight=", "zsh: fambiz verify --seen"),
+]
 LONG = "int f(void)\n{\n" + "    ;\n" * 80 + "}\n"
 BAD_WORD = "/* TO" + "DO: the rest */\n"
 
@@ -47,6 +63,10 @@ TREES = [
     ("packages", "play", "#!/bin/bash\necho | ninja\n", "ninja of ninja-build"),
     ("packages", "a.py", 'import subprocess\nsubprocess.run(["valgrind", "x"])\n', "valgrind of valgrind"),
     ("packages", "CMakeLists.txt", "find_program(X NAMES tmux)\n", "tmux of tmux"),
+    ("packages", "packaging/a", "#!/bin/bash\nvalgrind x\n", "valgrind of valgrind"),
+    ("links", "README.md", "[a](src/layers), [b](nowhere.md)\n", "links to nowhere.md"),
+    ("links", "README.md", "# One thing\n[a](#one-thing), [b](README.md#another)\n", "links to #another"),
+    ("release", "VERSION", "0.2.0\n", "CHANGELOG.md begins with 0.1.0"),
 ]
 
 # Code of rules (text calls a()) that house.symbols has to refuse.
@@ -65,6 +85,8 @@ def write(root, tree):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     shutil.copy(ROOT / ".clang-format", root)
+    if "VERSION" in tree:
+        shutil.copy(ROOT / "packaging/debianize.py", root / "packaging")
 
 
 def result(check, *arguments, build="."):
@@ -115,6 +137,22 @@ def try_objects(code, words):
         return judge("symbols", *said, words)
 
 
+def manual(root):
+    return result("manual", os.environ["FAMBIZ"], root / "man", root / "completion")
+
+
+def try_manual(good, name, text, instead, words):
+    with tempfile.TemporaryDirectory() as directory:
+        root, build = pathlib.Path(directory), pathlib.Path(os.environ["FAMBIZ_BUILD"])
+        for part in ("man", "completion"):
+            shutil.copytree(build / part, root / part)
+        if text is None:
+            (root / name).unlink()
+        else:
+            write(root, {name: (root / name).read_text(encoding="utf-8").replace(text, instead)})
+        return judge("manual", good, manual(root), words)
+
+
 def try_headers():
     """headers.sh is bash; it fails on a header that is no C++."""
     with tempfile.TemporaryDirectory() as directory:
@@ -150,8 +188,9 @@ def try_tally():
 
 def main():
     wrong = sum(try_tree(*row) for row in TREES) + sum(try_objects(*row) for row in OBJECTS)
-    wrong += try_headers() + try_tally()
-    print(f"{len(TREES) + len(OBJECTS) + 4} faults tried, {wrong} unnoticed")
+    good = manual(pathlib.Path(os.environ["FAMBIZ_BUILD"]))
+    wrong += sum(try_manual(good, *row) for row in MANUALS) + try_headers() + try_tally()
+    print(f"{len(TREES) + len(OBJECTS) + len(MANUALS) + 4} faults tried, {wrong} unnoticed")
     return 1 if wrong else 0
 
 

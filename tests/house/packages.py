@@ -3,6 +3,7 @@
 
 A library or command must belong to a package of the list, to one that such a package depends on, or
 to the base that every Debian has. Every name of the list must be known to apt, and none stands twice.
+What only tools/release needs may be missing: ./test does not install it.
 """
 
 import functools
@@ -16,8 +17,11 @@ import sys
 from commands import bash_commands, cmake_commands, python_commands
 from tree import files, report
 
-# In no list: sudo is looked for before it is called, and a user without it is told what to install.
-NOT_LISTED = {"sudo"}
+# In no list, because they are looked for before they are called: who has no sudo is told what to install, and who has no
+# xdg-open is told the address to open. fambiz is ours.
+NOT_LISTED = {"sudo", "xdg-open", "fambiz"}
+RELEASE = ("tools/release", "packaging/")  # the scripts that may call what is there for a release alone
+SOURCED = ("tools/lib.sh", "packaging/clean.sh")
 SYSTEM_PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 
 
@@ -27,8 +31,9 @@ def output(*command):
 
 
 def listed(root):
+    """[(package, what for)]"""
     rows = [line.split() for line in (root / "packages").read_text().splitlines()]
-    return [row[0] for row in rows if row and not row[0].startswith("#")]
+    return [tuple(row[:2]) for row in rows if row and not row[0].startswith("#")]
 
 
 def installed():
@@ -85,8 +90,8 @@ def linked(build):
 
 def called(root):
     """(file, command) for all that scripts start"""
-    library = root / "tools/lib.sh"
-    sourced = library.read_text(encoding="utf-8") if library.exists() else ""
+    libraries = [root / name for name in SOURCED if (root / name).exists()]
+    sourced = "".join(path.read_text(encoding="utf-8") for path in libraries)
     readers = {".py": python_commands, ".cmake": cmake_commands, ".txt": cmake_commands}
     for path in files(root):
         if "outside" in path.parts or not path.is_file():
@@ -104,9 +109,11 @@ def called(root):
 
 def main():
     root, build = pathlib.Path(sys.argv[1]), pathlib.Path(os.environ["FAMBIZ_BUILD"])
-    names, packages = listed(root), installed()
+    rows, packages = listed(root), installed()
+    names = [name for name, _ in rows]
+    absent = {name for name, use in rows if use == "release" and name not in packages}
     fine = reachable(packages, names) | {name for name, (base, _) in packages.items() if base}
-    problems = [f"packages: {name} is not installed" for name in names if name not in packages]
+    problems = [f"packages: {name} is not installed" for name in names if name not in packages and name not in absent]
     problems += [f"packages: {name} stands there twice" for name in set(names) if names.count(name) > 1]
     checked = len(names)
     for path, library in linked(build):
@@ -116,7 +123,7 @@ def main():
     for path, command in called(root):
         checked += 1
         where = shutil.which(command, path=SYSTEM_PATH)
-        if command in NOT_LISTED:
+        if command in NOT_LISTED or absent and not where and path.relative_to(root).as_posix().startswith(RELEASE):
             continue
         if not where:
             problems.append(f"{path}: calls {command}, which no installed package has")
