@@ -10,20 +10,21 @@ die() {
     exit 1
 }
 
-# packages_for play|test: the names of the packages file; test needs those of play too.
+# packages_for play|test|release: the names of the packages file; test needs those of play too, and release all.
 packages_for() {
     local name use
     while read -r name use _; do
         case $name:$use in
         '#'* | :) ;;
         *:play) say "$name" ;;
-        *:test) if [[ $1 == test ]]; then say "$name"; fi ;;
-        *) die "packages: the line of '$name' should say play or test" ;;
+        *:test) if [[ $1 != play ]]; then say "$name"; fi ;;
+        *:release) if [[ $1 == release ]]; then say "$name"; fi ;;
+        *) die "packages: the line of '$name' should say play, test or release" ;;
         esac
     done <packages
 }
 
-# missing_packages play|test: those that are not installed, and that no installed package provides.
+# missing_packages play|test|release: those that are not installed, and that no installed package provides.
 # One call of dpkg-query answers for all of them.
 missing_packages() {
     local -A have=()
@@ -43,7 +44,7 @@ as_root() {
     if ((EUID == 0)); then "$@"; else sudo "$@"; fi
 }
 
-# need_packages play|test: installs what is missing, or ends with the name of what cannot be had.
+# need_packages play|test|release: installs what is missing, or ends with the name of what cannot be had.
 need_packages() {
     local -a missing
     command -v dpkg-query >/dev/null || die "there is no dpkg here, so this is not Debian." \
