@@ -52,6 +52,8 @@ Crowd *crowd_new(const char *address, int port, const CrowdHandler *handler)
     return c;
 }
 
+void crowd_port(Crowd *c, int port) { c->to.sin_port = htons((uint16_t)port); }
+
 void crowd_free(Crowd *c)
 {
     for (int i = 0; i < c->n; i++)

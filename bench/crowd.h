@@ -19,6 +19,7 @@ typedef struct CrowdHandler {
 
 Crowd *crowd_new(const char *address, int port, const CrowdHandler *handler);
 void crowd_free(Crowd *crowd);
+void crowd_port(Crowd *crowd, int port); /* where the next one connects to */
 /* Opens one and waits for the answer: its number, or -1 with the status in *status. `headers` are further
  * lines, each with its end, or "". */
 int crowd_join(Crowd *crowd, const char *path, const char *headers, int *status);

@@ -36,6 +36,8 @@ typedef struct Load {
 
 /* Everybody connected, welcome, at no table yet; then everybody seated and dealt cards. */
 void load_connect(Load *l, const Serve *serve, int tables, uint64_t seed);
+/* The same with several servers on one store: those at one table are spread over all of them. */
+void load_connect_nodes(Load *l, const int *ports, int nodes, int tables, uint64_t seed);
 void load_seat(Load *l);
 /* Plays for so long, then waits until nothing is in flight. */
 void load_run(Load *l, double seconds);

@@ -157,12 +157,14 @@ static void wait_welcome(Load *l)
         }
 }
 
-void load_connect(Load *l, const Serve *serve, int tables, uint64_t seed)
+void load_connect_nodes(Load *l, const int *ports, int nodes, int tables, uint64_t seed)
 {
     PartyHandler handler = {.self = l, .frame = frame, .told = told, .refused = refused};
     l->tables = tables;
     l->table = calloc((size_t)tables, sizeof *l->table);
-    l->party = party_new("load", serve->port, seed, &handler);
+    l->party = party_new("load", ports[0], seed, &handler);
+    l->party->ports = ports;
+    l->party->port_n = nodes;
     party_people(l->party, tables * LOAD_SEATS);
     wait_welcome(l);
     for (int i = 0; i < l->party->n; i += LOAD_SEATS) {
@@ -170,6 +172,11 @@ void load_connect(Load *l, const Serve *serve, int tables, uint64_t seed)
         settings->clock = FB_CLOCK_UNTIMED;
         if (!l->human) settings->rules = fb_edition(FB_MAYFAIR_2005);
     }
+}
+
+void load_connect(Load *l, const Serve *serve, int tables, uint64_t seed)
+{
+    load_connect_nodes(l, &serve->port, 1, tables, seed);
 }
 
 void load_seat(Load *l)

@@ -90,7 +90,7 @@ static void open_store(Bench *b)
     char error[STORE_ERROR_MAX];
     b->store = store_open(&(StoreOptions){.where = b->file, .wake = wake, .self = b}, error);
     if (!b->store) stop(error);
-    b->on = store_shared(b->store) ? "postgresql" : "sqlite";
+    b->on = store_node(b->store) ? "postgresql" : "sqlite";
 }
 
 static void serve(Bench *b, int ms)

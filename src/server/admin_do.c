@@ -6,13 +6,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "net/address.h"
 #include "server/bans.h"
 #include "server/core.h"
 #include "server/nearest.h"
+#include "server/nodes.h"
 #include "server/process.h"
+#include "server/shouts.h"
 #include "text/lang.h"
 
 enum {
@@ -98,7 +101,7 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
     for (const Room *room = server->rooms.newest; room; room = room_older(room))
         playing += room_table(room)->phase == FB_TABLE_PLAYING;
     say(out, "fambiz %s, process %ld, port %d, up %s, %llu MB\n", fb_version(), (long)getpid(),
-        net_port(server->net), span((uint64_t)((double)server_clock() - process.start_s), up),
+        net_port(server->net), span((uint64_t)((double)time(NULL) - process.start_s), up),
         (unsigned long long)(process.resident >> 20));
     say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->rooms.n, playing,
         server->sessions.n, (unsigned long long)net.connections);
@@ -154,6 +157,28 @@ static bool admin_who(Server *server, char *rest, FbOut *out)
     return say(out, "sessions: %d\n", server->sessions.n);
 }
 
+static bool admin_nodes(Server *server, char *rest, FbOut *out)
+{
+    int n = 0;
+    if (!nothing_more("nodes", rest, out)) return false;
+    if (!server->nodes)
+        return say(
+            out,
+            "this server is alone: its games are in a file; with --store several share a PostgreSQL\n");
+    const StoreNode *node = nodes_list(server->nodes, &n);
+    say(out, "%8s  %6s  %s\n", "NODE", "UP", "STATE");
+    for (int i = 0; i < n; i++) {
+        char up[32];
+        uint64_t s = (uint64_t)(server_clock() - node[i].started);
+        bool own = node[i].node == nodes_own(server->nodes);
+        say(out, "%8llu  %6s  %s%s\n", (unsigned long long)node[i].node, span(s, up),
+            nodes_is_alive(server->nodes, &node[i]) ? "alive" : "gone", own ? ", this one" : "");
+    }
+    return say(out, "alive: %d%s\n", nodes_alive(server->nodes),
+               nodes_reaches(server->nodes) ? ""
+                                            : "; the database is out of reach, so that may be old");
+}
+
 static bool admin_bans(Server *server, char *rest, FbOut *out)
 {
     if (!nothing_more("bans", rest, out)) return false;
@@ -181,7 +206,9 @@ static bool admin_say(Server *server, char *rest, FbOut *out)
     if (!n || n > SAY_MAX || !is_plain(rest))
         return say(out, "say takes one line of 1 to %d bytes of plain text\n", SAY_MAX), false;
     sessions_notice(server, rest);
-    return say(out, "sessions that were told: %d\n", server->sessions.n);
+    shout_say(server, rest);
+    return say(out, "sessions that were told: %d%s\n", server->sessions.n,
+               server->nodes ? " here; the other servers tell theirs" : "");
 }
 
 static bool admin_drain(Server *server, char *rest, FbOut *out)

@@ -5,6 +5,7 @@
 
 #include "server/accept.h"
 #include "server/api_call.h"
+#include "server/nodes.h"
 
 /* ---- the language -------------------------------------------------------------------------------------------------- */
 
@@ -99,6 +100,8 @@ bool call_body(Call *call, const char *type, FbRequest *request)
 
 bool call_limit(Call *call, LimitRow row)
 {
+    if (call->server->nodes)
+        limits_share(call->server->api->limits, (uint32_t)nodes_alive(call->server->nodes));
     uint32_t wait = limits_take(call->server->api->limits, row, call->ask->address, net_now());
     if (!wait) return true;
     snprintf(call->value, sizeof call->value, "%u", wait);

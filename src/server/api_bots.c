@@ -56,12 +56,10 @@ static uint32_t step_of(const char *query)
     return step <= UINT32_MAX ? (uint32_t)step : 0;
 }
 
-void call_stream(Call *call)
+static void start_stream(Call *call, Room *room)
 {
     Server *server = call->server;
-    Room *room = call_room(call);
     static const NetField fields[] = {{"cache-control", "no-store"}, {NULL, NULL}};
-    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
     FbWireRefusal closed = server_closed(server);
     if (closed) return call_refuse_wire(call, closed);
     Session *session = session_stream(server, call->request, call->person);
@@ -74,6 +72,8 @@ void call_stream(Call *call)
     room_join(room, session, NULL, JOIN_NUMBER, step_of(call->ask->query));
     call_end(call);
 }
+
+void call_stream(Call *call) { call_room(call, start_stream); }
 
 /* A stream that is at no table any more, because it was not let in or was sent away, has nothing to say. */
 static void breathe(Session *session)
@@ -117,17 +117,29 @@ static void not_a_message(Call *call, uint32_t n, const FbTextError *error)
     call_refused(call, &why);
 }
 
-void call_post(Call *call)
+/* Where the stream is at another node, the table still knows its person's connection. */
+static bool is_elsewhere(const Call *call, const Room *room)
+{
+    FbId id = person_id(call->person->number);
+    const FbTable *t = room_table(room);
+    int person = call->server->nodes ? fb_table_person(t, &id) : FB_NONE;
+    return person != FB_NONE && t->person[person].tab;
+}
+
+static void take_post(Call *call, Room *room)
 {
     static const FbTextError inputs = {"what is sent to a table is wanted here, as `sit`", 0};
     FbRequest request;
     FbTextError error;
-    Room *room = call_room(call);
-    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
     if (!fb_request_read(&request, (const char *)call->ask->body, call->ask->body_n, &error))
         return not_a_message(call, request.n, &error);
     if (request.type != FB_REQ_INPUT) return not_a_message(call, request.n, &inputs);
     Session *session = newest_stream(call, room);
+    if (!session && is_elsewhere(call, room)) {
+        call->room = room;
+        room_post(room, call->person, call->request, request.n, &request.as.input);
+        return;
+    }
     if (!session) {
         FbAns_refused why = fb_refused_by_wire(request.n, call->lang, FB_WIRE_NO_NOT_JOINED, NULL);
         return call_refused(call, &why);
@@ -135,3 +147,5 @@ void call_post(Call *call)
     call->room = room;
     room_input(room, session, call->request, request.n, &request.as.input);
 }
+
+void call_post(Call *call) { call_room(call, take_post); }

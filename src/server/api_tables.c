@@ -6,12 +6,12 @@
 #include "server/lobby.h"
 #include "server/qr.h"
 
-void call_tables(Call *call)
+static void listed(void *self, const FbTables *tables)
 {
-    FbReply reply = {.type = FB_ANS_TABLES};
-    lobby_tables(call->server, &reply.as.tables.tables);
-    call_reply(call, 200, &reply);
+    call_reply(self, 200, &(FbReply){.type = FB_ANS_TABLES, .as.tables.tables = *tables});
 }
+
+void call_tables(Call *call) { lobby_tables(call->server, listed, call); }
 
 static void made(void *self, Room *room)
 {
@@ -55,21 +55,35 @@ static bool write_link(const Call *call, FbOut *link)
 
 static void write_qr(FbOut *out, const void *self) { qr_write(out, self); }
 
-void call_qr(Call *call)
+static void answer_qr(Call *call, Room *room)
 {
     char link[OPTION_TEXT_MAX + 64];
     FbOut out = fb_out(link, sizeof link);
-    if (!call_room(call)) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+    (void)room;
     Qr *qr = write_link(call, &out) ? qr_new(link) : NULL;
     if (!qr) return call_refuse(call, HTTP_NO_HOST, NULL);
     call_write(call, 200, net_type(".svg"), write_qr, qr);
     qr_free(qr);
 }
 
-Room *call_room(const Call *call)
+void call_qr(Call *call) { call_room(call, answer_qr); }
+
+static void room_found(void *self, Room *room)
+{
+    Call *call = self;
+    if (!call->request)
+        call_end(call);
+    else if (!room)
+        call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+    else
+        call->then(call, room);
+}
+
+void call_room(Call *call, void (*then)(Call *call, Room *room))
 {
     FbTableId id = {""};
-    if (strlen(call->arg) != FB_TABLE_ID_TEXT) return NULL;
+    if (strlen(call->arg) != FB_TABLE_ID_TEXT) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
     memcpy(id.text, call->arg, FB_TABLE_ID_TEXT);
-    return room_find(call->server, &id);
+    call->then = then;
+    room_fetch(call->server, &id, room_found, call);
 }

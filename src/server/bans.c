@@ -7,6 +7,7 @@
 
 #include "net/address.h"
 #include "server/core.h"
+#include "server/shouts.h"
 
 typedef struct Ban {
     uint64_t person; /* 0: an address */
@@ -96,31 +97,6 @@ static bool put(Bans *bans, const StoreBan *row)
     return true;
 }
 
-static void read_all(void *self, const StoreReply *reply)
-{
-    for (int i = 0; i < reply->ban_n; i++)
-        put(self, &reply->bans[i]);
-}
-
-Bans *bans_new(Server *server)
-{
-    Bans *bans = calloc(1, sizeof *bans);
-    if (!bans) return NULL;
-    bans->server = server;
-    store_submit(
-        server->store,
-        &(StoreJob){.kind = STORE_BANS, .done = read_all, .self = bans, .when = server_clock()});
-    return bans;
-}
-
-void bans_free(Bans *bans)
-{
-    if (bans) free(bans->ban);
-    free(bans);
-}
-
-/* ---- changes ------------------------------------------------------------------------------------------------------- */
-
 static bool session_meets(const Session *session, const Ban *ban)
 {
     Address a;
@@ -139,6 +115,44 @@ static void close_all(Server *server, const Ban *ban)
     }
 }
 
+static void read_all(void *self, const StoreReply *reply)
+{
+    Bans *bans = self;
+    for (int i = 0; i < reply->ban_n; i++)
+        if (put(bans, &reply->bans[i]))
+            close_all(bans->server, &bans->ban[find(bans, reply->bans[i].id)]);
+}
+
+static void reread(Bans *bans)
+{
+    store_submit(
+        bans->server->store,
+        &(StoreJob){.kind = STORE_BANS, .done = read_all, .self = bans, .when = server_clock()});
+}
+
+Bans *bans_new(Server *server)
+{
+    Bans *bans = calloc(1, sizeof *bans);
+    if (!bans) return NULL;
+    bans->server = server;
+    reread(bans);
+    return bans;
+}
+
+void bans_free(Bans *bans)
+{
+    if (bans) free(bans->ban);
+    free(bans);
+}
+
+/* ---- changes ------------------------------------------------------------------------------------------------------- */
+
+static void tell_others(void *server, const StoreReply *reply)
+{
+    (void)reply;
+    shout_ban(server);
+}
+
 void ban(Server *server, const char *whom, int64_t until, const char *reason)
 {
     StoreBan row = {.until = until};
@@ -148,18 +162,30 @@ void ban(Server *server, const char *whom, int64_t until, const char *reason)
     fb_out_text(&id, whom);
     fb_out_text(&why, reason);
     put(server->bans, &row);
-    store_submit(server->store,
-                 &(StoreJob){.kind = STORE_BAN, .id = row.id, .name = row.reason, .until = until});
+    store_submit(server->store, &(StoreJob){.kind = STORE_BAN,
+                                            .done = tell_others,
+                                            .self = server,
+                                            .id = row.id,
+                                            .name = row.reason,
+                                            .until = until});
     close_all(server, &parsed);
 }
 
-void unban(Server *server, const char *whom)
+void bans_remove(Server *server, const char *whom)
 {
     Bans *bans = server->bans;
     int i = find(bans, whom);
     if (i < bans->n) bans->ban[i] = bans->ban[--bans->n];
-    store_submit(server->store, &(StoreJob){.kind = STORE_UNBAN, .id = whom});
 }
+
+void unban(Server *server, const char *whom)
+{
+    bans_remove(server, whom);
+    store_submit(server->store, &(StoreJob){.kind = STORE_UNBAN, .id = whom});
+    shout_unban(server, whom);
+}
+
+void bans_reread(Server *server) { reread(server->bans); }
 
 size_t bans_list(const Server *server, char *text, size_t size)
 {

@@ -16,6 +16,9 @@ bool banned(const Server *server, const char *address, uint64_t person);
 /* whom: "person 17" or an address; until 0: for ever. Connections of theirs are closed. */
 void ban(Server *server, const char *whom, int64_t until, const char *reason);
 void unban(Server *server, const char *whom);
+/* Another node has banned somebody, or let in again. */
+void bans_reread(Server *server);
+void bans_remove(Server *server, const char *whom);
 /* Lines of text, for admin; answers the length. */
 size_t bans_list(const Server *server, char *text, size_t size);
 

@@ -34,6 +34,7 @@ struct Server {
     bool draining;       /* no new tables */
     bool stopping;       /* nothing is taken any more */
     bool trouble_told;
+    struct Nodes *nodes; /* the others on the same store (nodes.h); NULL: there cannot be any */
     NetTimer *stop_timer;
     int stop_waited; /* ms */
 };
@@ -50,6 +51,11 @@ void server_drain(Server *server, bool on);
 /* SIGTERM: clocks stand still, what is on its way is made durable, everybody is told, and the loop ends. */
 void server_stop(Server *server);
 void server_random(void *bytes, size_t n);
-int64_t server_clock(void); /* seconds since 1970, for dates alone */
+int64_t server_clock(void);    /* seconds since 1970, for dates alone */
+void server_date(int64_t now); /* it is this: says the store */
+/* Milliseconds of a clock that never jumps, and that all nodes of a store share; it stands still while the store is out of
+ * reach. */
+uint64_t server_ms(const Server *server);
+uint16_t server_lag(const Server *server); /* FbSettings.lag */
 
 #endif

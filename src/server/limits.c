@@ -18,7 +18,7 @@ typedef struct Bucket {
 
 struct Limits {
     uint64_t seed;
-    uint32_t factor;
+    uint32_t factor, servers;
     Bucket bucket[SETS][WAYS];
 };
 
@@ -37,6 +37,7 @@ Limits *limits_new(uint64_t seed, uint32_t factor)
     if (!limits) return NULL;
     limits->seed = seed;
     limits->factor = factor ? factor : 1;
+    limits->servers = 1;
     return limits;
 }
 
@@ -73,11 +74,14 @@ static Bucket *find(Limits *limits, uint64_t key)
     return best;
 }
 
+void limits_share(Limits *limits, uint32_t servers) { limits->servers = servers; }
+
 uint32_t limits_take(Limits *limits, LimitRow row, const char *address, uint64_t now)
 {
     if (row == LIMIT_NONE) return 0;
     uint64_t one = MINUTE / rows[row].a_minute / limits->factor, most = one * rows[row].at_once;
     most *= limits->factor;
+    one *= limits->servers < rows[row].at_once ? limits->servers : rows[row].at_once;
     Bucket *b = find(limits, key_of(limits, row, address));
     uint64_t full = (b->full > now ? b->full : now) + one;
     if (full > now + most) return (uint32_t)((full - now - most + 999999) / 1000000);

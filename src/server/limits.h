@@ -24,6 +24,8 @@ typedef struct Limits Limits;
 /* seed: random, so that nobody can aim at another's place. factor: how many times the usual is let through. */
 Limits *limits_new(uint64_t seed, uint32_t factor);
 void limits_free(Limits *limits);
+/* So many servers let people in, each its share. */
+void limits_share(Limits *limits, uint32_t servers);
 /* 0: let through, and counted. Otherwise seconds to wait, at least 1. now: microseconds, never going back. */
 uint32_t limits_take(Limits *limits, LimitRow row, const char *address, uint64_t now);
 

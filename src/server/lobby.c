@@ -1,19 +1,131 @@
 /* lobby.c - finding a table. Owns the quick match: one table at a time gathers people; after ten seconds bots take the
- * seats that are left, after as many more the seats of those who never said that they are ready. */
+ * seats that are left, after as many more the seats of those who never said that they are ready.
+ *
+ * Where several nodes share a store, it knows the public list and the table that gathers. Whoever asks then waits for
+ * its answer, and what is said meanwhile waits, too. */
 #include "server/lobby.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/core.h"
 
-void lobby_tables(const Server *server, FbTables *tables)
+enum { GATHER_MS = 10000 };
+
+/* ---- the public list ------------------------------------------------------------------------------------------------- */
+
+typedef struct Listing {
+    LobbyListed *listed;
+    void *self;
+} Listing;
+
+/* A row of another version of the program is left out. */
+static void listed(void *self, const StoreReply *reply)
 {
-    tables->n = 0;
+    Listing listing = *(Listing *)self;
+    FbTables tables = {0};
+    free(self);
+    for (int i = 0; i < reply->row_n && tables.n < FB_TABLES_LISTED; i++)
+        if (reply->rows[i].n == sizeof tables.row[0])
+            memcpy(&tables.row[tables.n++], reply->rows[i].bytes, sizeof tables.row[0]);
+    listing.listed(listing.self, &tables);
+}
+
+static void list_own(const Server *server, FbTables *tables)
+{
     for (const Room *room = server->rooms.newest; room && tables->n < FB_TABLES_LISTED;
          room = room_older(room)) {
         const FbTable *t = room_table(room);
         if (room_listed(room) && !t->locked) tables->row[tables->n++] = room_row(room);
     }
+}
+
+void lobby_tables(Server *server, LobbyListed *done, void *self)
+{
+    Listing *listing = server->nodes ? malloc(sizeof *listing) : NULL;
+    FbTables tables = {0};
+    if (listing) {
+        *listing = (Listing){done, self};
+        store_submit(server->store, &(StoreJob){.kind = STORE_LISTED,
+                                                .done = listed,
+                                                .self = listing,
+                                                .limit = FB_TABLES_LISTED});
+        return;
+    }
+    list_own(server, &tables);
+    done(self, &tables);
+}
+
+/* ---- somebody who waits for the store ---------------------------------------------------------------------------------- */
+
+/* The store may answer after the connection is gone. */
+typedef struct Arrival {
+    Server *server;
+    Session *session;
+    uint32_t n, step;
+    uint8_t seat;
+} Arrival;
+
+static Arrival *arrive(Session *s, uint32_t n)
+{
+    Arrival *arrival = malloc(sizeof *arrival);
+    if (!arrival) {
+        session_refuse(s, n, FB_WIRE_NO_TOO_FAST);
+        return NULL;
+    }
+    *arrival = (Arrival){.server = s->server, .session = s, .n = n};
+    return s->arrival = arrival;
+}
+
+/* Who waited, or NULL; and the arrival is over. */
+static Session *arrived(Arrival *arrival)
+{
+    Session *s = arrival->session;
+    if (s) s->arrival = NULL;
+    free(arrival);
+    return s;
+}
+
+void lobby_forget(Session *s)
+{
+    s->arrival->session = NULL;
+    s->arrival = NULL;
+}
+
+static void tell_list(void *self, const FbTables *tables)
+{
+    Arrival *arrival = self;
+    FbReply reply = {.type = FB_ANS_TABLES, .as.tables = {arrival->n, *tables}};
+    Session *s = arrived(arrival);
+    if (!s) return;
+    session_reply(s, &reply);
+    session_go_on(s);
+}
+
+void lobby_list(Session *s, uint32_t n)
+{
+    Arrival *arrival = arrive(s, n);
+    if (arrival) lobby_tables(s->server, tell_list, arrival);
+}
+
+static void join(void *self, Room *room)
+{
+    Arrival wish = *(Arrival *)self;
+    Session *s = arrived(self);
+    if (!s) return;
+    if (room)
+        room_join(room, s, NULL, wish.n, wish.step);
+    else
+        session_refuse(s, wish.n, FB_WIRE_NO_NO_TABLE);
+    session_go_on(s);
+}
+
+void lobby_join(Session *s, uint32_t n, const FbReq_join *request)
+{
+    Arrival *arrival = arrive(s, n);
+    if (!arrival) return;
+    arrival->step = request->step;
+    room_fetch(s->server, &request->table, join, arrival);
 }
 
 /* ---- a table of one's own -------------------------------------------------------------------------------------------- */
@@ -76,24 +188,27 @@ void lobby_make(Session *s, uint32_t n, const FbReq_make *make)
     wish_table(s, n, &make->settings, make->listed, false);
 }
 
-void lobby_join(Session *s, uint32_t n, const FbReq_join *join)
-{
-    Room *room = room_find(s->server, &join->table);
-    if (room)
-        room_join(room, s, NULL, n, join->step);
-    else
-        session_refuse(s, n, FB_WIRE_NO_NO_TABLE);
-}
-
 /* ---- a quick match ----------------------------------------------------------------------------------------------------- */
 
-static void sit_quickly(Session *s, Room *room, uint32_t n)
+static void sit_at(Session *s, Room *room, uint32_t n, int seat)
 {
     FbInput sit = {.type = FB_IN_SIT};
-    int seat = room_quick_seat(room);
     room_join(room, s, NULL, n, 0);
     sit.as.sit.seat = (uint8_t)seat;
     if (seat != FB_NONE && s->room) room_input(room, s, NULL, 0, &sit);
+}
+
+/* At the table that this node has made: it sees to the bots; the next may come by any node. */
+static void sit_quickly(Session *s, Room *room, uint32_t n)
+{
+    bool first = s->server->rooms.quick != room;
+    int seat = room_quick_seat(room);
+    StoreJob gather = {.kind = STORE_GATHER,
+                       .game = room_game(room),
+                       .limit = room_table(room)->settings.seats,
+                       .when = GATHER_MS};
+    if (first && s->server->nodes) store_submit(s->server->store, &gather);
+    sit_at(s, room, n, seat);
 }
 
 static bool gathers(const Room *room)
@@ -102,14 +217,48 @@ static bool gathers(const Room *room)
     return t->phase == FB_TABLE_LOBBY && !t->locked && room_quick_left(room);
 }
 
-void lobby_quick(Session *s, uint32_t n)
+static void make_quick(Session *s, uint32_t n)
 {
-    Room *room = s->server->rooms.quick;
-    if (room && gathers(room)) {
-        sit_quickly(s, room, n);
-        return;
-    }
     FbSettings settings = fb_settings_default();
     settings.flags |= FB_AUTO_START;
     wish_table(s, n, &settings, false, true);
+}
+
+static void sit_down(void *self, Room *room)
+{
+    Arrival wish = *(Arrival *)self;
+    Session *s = arrived(self);
+    if (!s) return;
+    if (room && room_table(room)->phase == FB_TABLE_LOBBY)
+        sit_at(s, room, wish.n, wish.seat);
+    else
+        make_quick(s, wish.n);
+    session_go_on(s);
+}
+
+static void place_found(void *self, const StoreReply *reply)
+{
+    Arrival *arrival = self;
+    FbTableId id = {""};
+    bool there = reply->outcome == STORE_DURABLE && arrival->session;
+    if (!there) {
+        sit_down(arrival, NULL);
+        return;
+    }
+    arrival->seat = (uint8_t)(reply->seq - 1);
+    memcpy(id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
+    room_fetch(arrival->server, &id, sit_down, arrival);
+}
+
+void lobby_quick(Session *s, uint32_t n)
+{
+    Room *room = s->server->rooms.quick;
+    Arrival *arrival = s->server->nodes ? arrive(s, n) : NULL;
+    if (arrival)
+        store_submit(s->server->store,
+                     &(StoreJob){.kind = STORE_SIT, .done = place_found, .self = arrival});
+    else if (room && gathers(room))
+        sit_quickly(s, room, n);
+    else
+        make_quick(s, n);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "server/core.h"
+#include "server/nodes.h"
 #include "server/process.h"
 #include "text/out.h"
 
@@ -131,6 +132,11 @@ static void put_server(FbOut *out, const Server *server)
         (uint64_t)server->sessions.n);
     one(out, "fambiz_bots_waiting", "gauge", "Bots that wait for a thread to think on",
         (uint64_t)brain_waiting(server->brain));
+    one(out, "fambiz_nodes", "gauge", "Servers that are alive on the same store, this one included",
+        server->nodes ? (uint64_t)nodes_alive(server->nodes) : 1);
+    one(out, "fambiz_reconnecting", "gauge",
+        "1: the database is out of reach, and clocks stand still",
+        server->nodes && !nodes_reaches(server->nodes));
     one(out, "fambiz_draining", "gauge", "1: no new tables are opened", server->draining);
     one(out, "fambiz_trouble", "gauge", "1: nothing can be saved, so nothing is taken any more",
         server_trouble(server) != NULL);

@@ -148,8 +148,16 @@ static bool origins_right(const char *list, char error[OPTIONS_ERROR_MAX])
 
 static bool options_fit(const ServerOptions *o, char error[OPTIONS_ERROR_MAX])
 {
+    static const char postgres[] = "postgresql://";
     Trusted trusted;
     const char *wrong;
+    if (*o->store && strncmp(o->store, postgres, sizeof postgres - 1) != 0) {
+        snprintf(
+            error, OPTIONS_ERROR_MAX,
+            "store: '%s' should look like postgresql://USER@HOST/DATABASE; without it games are kept in the data folder",
+            o->store);
+        return false;
+    }
     if (!*o->cert != !*o->key) {
         snprintf(error, OPTIONS_ERROR_MAX, "cert and key go together: %s is not set",
                  *o->cert ? "key" : "cert");

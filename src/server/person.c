@@ -116,8 +116,13 @@ static void idle_take(Persons *persons, Known *k)
     persons->idle--;
 }
 
+/* Where other nodes may change a person whom nobody holds here, it is looked up every time. */
 static void idle_put(Persons *persons, Known *k)
 {
+    if (persons->server->nodes && !k->person.gone) {
+        forget(persons, &k->person);
+        return;
+    }
     k->older = persons->newest;
     *(k->older ? &k->older->newer : &persons->oldest) = k;
     persons->newest = k;
@@ -217,6 +222,40 @@ void person_find(Persons *persons, const char *token, PersonFound *found, void *
     store_submit(
         persons->server->store,
         &(StoreJob){.kind = STORE_FIND_PERSON, .done = find_done, .self = f, .token = f->hash});
+}
+
+/* ---- changed elsewhere ------------------------------------------------------------------------------------------------- */
+
+static void recheck_done(void *self, const StoreReply *reply)
+{
+    Finding *f = self;
+    Person *p = lookup(f->persons, f->hash);
+    if (p && !p->gone && reply->outcome == STORE_NOTHING) {
+        p->gone = true;
+        sessions_part(f->persons->server, p, "gone");
+    } else if (p && reply->outcome == STORE_DURABLE) {
+        p->name = (FbName){.n = (uint8_t)strlen(reply->person.name)};
+        memcpy(p->name.text, reply->person.name, p->name.n);
+    }
+    free(f);
+}
+
+static void recheck(Persons *persons, const Person *person)
+{
+    Finding *f = malloc(sizeof *f);
+    if (!f) return;
+    *f = (Finding){.persons = persons};
+    memcpy(f->hash, person->hash, sizeof f->hash);
+    store_submit(
+        persons->server->store,
+        &(StoreJob){.kind = STORE_FIND_PERSON, .done = recheck_done, .self = f, .token = f->hash});
+}
+
+void persons_recheck(Persons *persons, uint64_t number)
+{
+    for (size_t i = 0; i < persons->size; i++)
+        for (Person *p = persons->slot[i]; p; p = p->next)
+            if (p->held && !p->gone && (!number || p->number == number)) recheck(persons, p);
 }
 
 /* ---- making --------------------------------------------------------------------------------------------------------------- */

@@ -29,6 +29,9 @@ Persons *persons_new(Server *server);
 void persons_free(Persons *persons);
 Server *persons_server(const Persons *persons);
 
+/* Another node has changed this person, or (0) may have changed any: looks again. Who is gone has no connection left. */
+void persons_recheck(Persons *persons, uint64_t number);
+
 /* person is NULL where nobody has this token; it is held for the callee, who drops it. Called at once where the
  * person is in memory, later otherwise. */
 typedef void PersonFound(void *self, Person *person);

@@ -4,10 +4,13 @@
 #include <string.h>
 
 #include "server/core.h"
+#include "server/shouts.h"
 
 /* ---- the name -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Naming {
+    Server *server;
+    uint64_t person;
     PersonSaved *saved;
     void *self;
 } Naming;
@@ -15,6 +18,7 @@ typedef struct Naming {
 static void name_done(void *self, const StoreReply *reply)
 {
     Naming *n = self;
+    shout_person(n->server, n->person);
     if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);
     free(n);
 }
@@ -25,7 +29,7 @@ bool person_rename_then(Persons *persons, Person *person, const FbName *name, Pe
     if (!fb_name_plain(name)) return false;
     Naming *n = malloc(sizeof *n);
     if (!n) return false;
-    *n = (Naming){saved, self};
+    *n = (Naming){persons_server(persons), person->number, saved, self};
     memset(&person->name, 0, sizeof person->name);
     person->name.n = name->n;
     memcpy(person->name.text, name->text, name->n);
@@ -58,6 +62,7 @@ static void end_done(void *self, const StoreReply *reply)
     bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
     if (saved) {
         e->person->gone = true;
+        shout_person(persons_server(e->persons), e->person->number);
         sessions_part(persons_server(e->persons), e->person, e->reason);
     }
     e->ended(e->self, saved);

@@ -20,35 +20,52 @@ static Room **slot_of(Rooms *rooms, const FbTableId *id)
     return &rooms->by_id[hash_of(id) & (uint32_t)(rooms->size - 1)];
 }
 
+static Room **game_slot(Rooms *rooms, uint64_t game)
+{
+    return &rooms->by_game[game & (uint64_t)(rooms->size - 1)];
+}
+
+static void hash_in(Room *room)
+{
+    Room **slot = slot_of(&room->server->rooms, &room->id);
+    room->same_hash = *slot;
+    *slot = room;
+    slot = game_slot(&room->server->rooms, room->game);
+    room->same_game = *slot;
+    *slot = room;
+}
+
 static void grow(Rooms *rooms)
 {
     int size = rooms->size ? 2 * rooms->size : 64;
-    Room **slots = calloc((size_t)size, sizeof *slots);
-    if (!slots) return; /* longer chains, then */
-    free(rooms->by_id);
-    rooms->by_id = slots;
-    rooms->size = size;
-    for (Room *room = rooms->newest; room; room = room->older) {
-        Room **slot = slot_of(rooms, &room->id);
-        room->same_hash = *slot;
-        *slot = room;
+    Room **slots = calloc((size_t)size, sizeof *slots),
+         **games = calloc((size_t)size, sizeof *games);
+    if (!slots || !games) { /* longer chains, then */
+        free(slots);
+        free(games);
+        return;
     }
+    free(rooms->by_id);
+    free(rooms->by_game);
+    rooms->by_id = slots;
+    rooms->by_game = games;
+    rooms->size = size;
+    for (Room *room = rooms->newest; room; room = room->older)
+        hash_in(room);
 }
 
 void room_enter(Room *room)
 {
     Rooms *rooms = &room->server->rooms;
     if (rooms->n >= rooms->size) grow(rooms);
-    Room **slot = slot_of(rooms, &room->id);
-    room->same_hash = *slot;
-    *slot = room;
+    hash_in(room);
     room->older = rooms->newest;
     if (room->older) room->older->newer = room;
     rooms->newest = room;
     rooms->n++;
 }
 
-static void leave_list(Room *room)
+void room_leave(Room *room)
 {
     Rooms *rooms = &room->server->rooms;
     Room **at = slot_of(rooms, &room->id);
@@ -56,6 +73,9 @@ static void leave_list(Room *room)
         at = &(*at)->same_hash;
     if (!*at) return; /* was never entered */
     *at = room->same_hash;
+    for (at = game_slot(rooms, room->game); *at != room;)
+        at = &(*at)->same_game;
+    *at = room->same_game;
     if (room->older) room->older->newer = room->newer;
     *(room->newer ? &room->newer->older : &rooms->newest) = room->older;
     if (rooms->quick == room) rooms->quick = NULL;
@@ -68,6 +88,15 @@ Room *room_find(Server *server, const FbTableId *id)
     Room *room = *slot_of(&server->rooms, id);
     while (room && memcmp(room->id.text, id->text, FB_TABLE_ID_TEXT))
         room = room->same_hash;
+    return room;
+}
+
+Room *room_of_game(Server *server, uint64_t game)
+{
+    if (!server->rooms.size) return NULL;
+    Room *room = *game_slot(&server->rooms, game);
+    while (room && room->game != game)
+        room = room->same_game;
     return room;
 }
 
@@ -90,7 +119,7 @@ Room *room_new(Server *server, const FbTableId *id)
 
 void room_free(Room *room)
 {
-    if (room->server->rooms.size) leave_list(room);
+    if (room->server->rooms.size) room_leave(room);
     for (Turn *turn = room->first, *next; turn; turn = next) {
         next = turn->next;
         free(turn);
@@ -98,6 +127,7 @@ void room_free(Room *room)
     for (int s = 0; s < FB_SEATS; s++)
         free(room->seen[s].event);
     free(room->table);
+    free(room->later.bytes);
     free(room->walk.picks);
     free(room->walk.comments);
     free(room->walk.text);
@@ -111,6 +141,7 @@ void rooms_free(Server *server)
     while (server->rooms.newest)
         room_free(server->rooms.newest);
     free(server->rooms.by_id);
+    free(server->rooms.by_game);
     flights_free(&server->rooms);
     if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
 }
@@ -181,6 +212,8 @@ static void making_opened(void *self, const StoreReply *reply)
                                                   .seq = 1,
                                                   .bytes = bytes,
                                                   .n = n});
+    room_set_due(room);
+    room_show(room, room->table);
     free(bytes);
 }
 
@@ -199,6 +232,7 @@ static FbTableRefusal make_table(Room *room, const Person *host, const FbSetting
     input.as.make.id = person_id(host->number);
     input.as.make.name = room_name(host);
     input.as.make.settings = *settings;
+    input.as.make.settings.lag = server_lag(room->server);
     server_random(&input.as.make.entropy, sizeof input.as.make.entropy);
     return fb_table_input(&blank, &input, room->table, room->server->out);
 }
@@ -246,18 +280,21 @@ static const FbName *host_name(const FbTable *t)
     return t->host < FB_PEOPLE ? &t->person[t->host].name : &nobody;
 }
 
-FbTableRow room_row(const Room *room)
+FbTableRow room_row_at(const Room *room, const FbTable *t)
 {
-    const FbTable *t = room->table;
-    FbTableRow row = {.table = room->id,
-                      .host = *host_name(t),
-                      .rules = t->settings.rules,
-                      .clock = t->settings.clock,
-                      .phase = t->phase,
-                      .seats = t->settings.seats};
+    FbTableRow row;
+    memset(&row, 0, sizeof row); /* its bytes are compared, and kept */
+    row.table = room->id;
+    row.host = *host_name(t);
+    row.rules = t->settings.rules;
+    row.clock = t->settings.clock;
+    row.phase = t->phase;
+    row.seats = t->settings.seats;
     for (int s = 0; s < t->settings.seats; s++)
         if (t->seat[s].kind != FB_SEAT_OPEN) row.taken++;
     for (int p = 0; p < FB_PEOPLE; p++)
         if (t->person[p].tab) row.people++;
     return row;
 }
+
+FbTableRow room_row(const Room *room) { return room_row_at(room, room->table); }

@@ -15,15 +15,21 @@ typedef struct Turn {
     NetRequest *post; /* waits for its outcome (api.c), or NULL */
     uint32_t n;       /* the client's number of it */
     uint64_t arrived; /* µs */
+    bool
+        driven; /* by whoever drives the table: clocks, bots, connections that nobody holds any more */
+    bool sure;     /* the table was as new as it could be when this was looked at */
+    uint8_t tries; /* another node was first, so often */
     FbInput input;
 } Turn;
 
 typedef struct Rooms {
-    Room **by_id; /* a hash table by FbTableId */
+    Room **by_id;   /* a hash table by FbTableId … */
+    Room **by_game; /* … and one by the number in the store; both have `size` */
     int size, n;
     Room *newest; /* all of them, newest first */
     Room *quick;  /* the one that the next quick match sits down at, or NULL */
     int busy;     /* inputs that are not durable yet */
+    unsigned looks;
     NetTimer *sweep;
     struct Flight *spare; /* room_input.c's */
 } Rooms;
@@ -35,6 +41,10 @@ typedef void RoomMade(void *self, Room *room);
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
                         RoomMade *made, void *self);
 Room *room_find(Server *server, const FbTableId *id);
+Room *room_of_game(Server *server, uint64_t game);
+/* The same; where several nodes share the store, one that is not known here is read from there. NULL: there is none. */
+typedef void RoomFound(void *self, Room *room);
+void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self);
 /* Reads all running tables from the store; false: why not, on stderr. */
 bool rooms_restore(Server *server);
 void rooms_free(Server *server);
@@ -53,6 +63,9 @@ FbTableRow room_row(const Room *room);
 /* An input of a session that is at this room, or of the server (session NULL). The refusal, if any, goes to the
  * session and to `post`. */
 void room_input(Room *room, Session *session, NetRequest *post, uint32_t n, const FbInput *input);
+/* An input of somebody whose connection is at another node: `post` alone is answered. */
+void room_post(Room *room, const Person *person, NetRequest *post, uint32_t n,
+               const FbInput *input);
 /* The session is at this room from here on, and at no other; `step` as in join. */
 void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step);
 /* The session is no longer there: closed, or at another room. */
@@ -70,5 +83,16 @@ int room_quick_seat(Room *room);
 bool room_quick_left(const Room *room); /* is there one? */
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
+
+/* ---- between nodes ------------------------------------------------------------------------------------------------ */
+
+/* Another node has written this row, or (0) may have written anything: StoreOptions.hint. */
+void rooms_hint(void *server, uint64_t game, uint32_t seq);
+/* Somebody has to drive a table, and nobody alive does: StoreOptions.due. */
+void rooms_due(void *server);
+/* From time to time: reads what no hint has told of, and lets go of the connections of nodes that are gone. */
+void rooms_look(Server *server);
+/* Time goes on again. */
+void rooms_wake(Server *server);
 
 #endif

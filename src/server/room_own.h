@@ -1,5 +1,7 @@
-/* room_own.h - what the files of a room share: room.c (making, finding), room_input.c (inputs), room_time.c (clocks and
- * bots), room_save.c (snapshots, records), room_restore.c (the start). Private to them. */
+/* room_own.h - what the files of a room share: room.c (making, finding), room_put.c (inputs that come),
+ * room_input.c (what becomes of them), room_flight.c (what is
+ * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_restore.c (the start),
+ * room_follow.c (rows of other nodes), room_lease.c (who drives). Private to them. */
 #ifndef FAMBIZ_SERVER_ROOM_OWN_H
 #define FAMBIZ_SERVER_ROOM_OWN_H
 
@@ -8,8 +10,17 @@
 enum {
     SNAPSHOT_EVERY = 200, /* rows */
     TURNS_MAX = 1024,     /* inputs of one table that may wait … */
-    TURNS_EACH = 8        /* … and of one connection: nobody is kept waiting by another's flood */
+    TURNS_EACH = 8,       /* … and of one connection: nobody is kept waiting by another's flood */
+    EMPTY_S = 1800,       /* a table without a game waits so long for somebody to come back */
+    HOUR_S = 3600
 };
+
+/* What was noted of an input before it was durable (room_save.c, room_time.c), to be taken back. */
+typedef struct Mark {
+    FbTableRecord walk;
+    int seen[FB_SEATS];
+    uint32_t asked[FB_SEATS];
+} Mark;
 
 /* An input that is being made durable, and all that will be said when it is. */
 typedef struct Flight {
@@ -19,6 +30,7 @@ typedef struct Flight {
     uint16_t removed, windowed;  /* bit p: person p is told so */
     FbTable *next;               /* exchanged with the room's when it is durable: no copy is made */
     struct Flight *spare;        /* the next that is not in use */
+    Mark mark;
 } Flight;
 
 /* What a seat has seen, for a bot that remembers. */
@@ -28,10 +40,18 @@ typedef struct Seen {
     uint32_t asked; /* the question that its bot was asked last */
 } Seen;
 
+/* A snapshot that waits: what it stands for is dropped with it, and other nodes are to have read that by then. */
+typedef struct Later {
+    void *bytes; /* NULL: none does */
+    size_t n;
+    uint32_t seq;
+    uint64_t since; /* µs */
+} Later;
+
 struct Room {
     Server *server;
     Room *newer, *older;
-    Room *same_hash;
+    Room *same_hash, *same_game;
     FbTableId id;
     uint64_t game;     /* in the store */
     uint64_t maker;    /* a person */
@@ -42,46 +62,106 @@ struct Room {
     int64_t made;
     uint8_t quick_seats; /* a quick match: seats handed out so far */
     bool listed;
-    bool stale;   /* read from the store: it has to be told so before anything else */
-    bool running; /* somebody is connected: time goes on */
-    bool ticked;  /* a TICK waits */
-    bool frozen;  /* the server stops */
+    bool stale;      /* read from the store: it has to be told so before anything else */
+    bool running;    /* somebody is connected: time goes on */
+    bool ticked;     /* a TICK waits */
+    bool frozen;     /* the server stops */
+    bool dead;       /* in no list any more: goes when the store has answered about its lease */
+    bool claiming;   /* the lease is asked for */
+    bool following;  /* rows of other nodes are being read: nothing else is done meanwhile */
+    bool lost;       /* … because an input by the lease's holder was not taken */
+    uint32_t wanted; /* the newest row that a hint has told of */
+    uint64_t
+        epoch; /* of our lease; 0: another drives this table, or nobody. Without other nodes: 0 */
     Session *sessions;
     Flight *flight;
     Turn *first, **last;
     int turns;
-    uint64_t zero;       /* table time 0, in ms of net_now */
+    uint64_t zero;       /* table time 0, in ms of server_ms */
     uint64_t idle_since; /* µs; while nobody is connected */
     NetTimer *timer, *quick_timer;
     Seen seen[FB_SEATS];
+    Later later;
     FbTableRecord walk;
+    FbTableRow shown; /* in the list that nodes share, as far as we know … */
+    bool unknown;     /* … which is not so */
     FbTable *table;
 };
 
 /* room.c */
 Room *room_new(Server *server, const FbTableId *id);
-void room_enter(Room *room); /* into the list and the hash table */
+void room_enter(Room *room); /* into the list and the hash tables */
 void room_free(Room *room);
+void room_leave(Room *room); /* out of the list and the hash tables */
+FbTableRow room_row_at(const Room *room, const FbTable *table);
 /* Random bytes as an id: five bits of each. */
 void room_spell(FbTableId *id, const uint8_t bytes[FB_TABLE_ID_TEXT]);
 
 /* room_input.c */
 void room_work(Room *room); /* looks at what waits */
+/* Nothing comes of it: whoever sent it is told, and is not here after all if it was a `join`. */
+void room_lose(Room *room, Turn *turn, FbWireRefusal refusal);
+/* The same for all that wait. */
+void room_refuse_all(Room *room, FbWireRefusal refusal);
+
+/* room_put.c */
+void room_put(Room *room, const Turn *turn);
+void room_rejoin(Room *room, Session *session); /* as the newest connection of its person */
+FbName room_name(const Person *person);         /* how others see who has no name yet */
+uint32_t room_tab(Room *room);                  /* the number of another connection */
+
+/* room_flight.c */
+void room_attach(Room *room, Session *session);
+void room_detach(Session *session);
+Flight *flight_new(Rooms *rooms); /* NULL: no memory */
+void flight_write(Flight *flight);
+void flight_tell(Room *room, const Flight *flight);
+void flight_done(Rooms *rooms, Flight *flight);
 void flights_free(Rooms *rooms);
-FbName room_name(const Person *person); /* how others see who has no name yet */
+
+/* room_follow.c */
+void room_follow(Room *room);
+/* A row that is durable becomes part of the room: of the log, or of another node. NULL, or what is wrong with it. */
+const char *room_apply(Room *room, const StoreRow *row);
+/* The game is no longer in the store. */
+void room_vanish(Room *room, const char *why);
+
+/* The room of a game of the store, read from there where it is not known here. */
+void room_fetch_game(Server *server, uint64_t game, RoomFound *found, void *self);
+
+/* room_lease.c */
+bool room_drives(const Room *room); /* does this node: clocks, bots? */
+void room_claim(Room *room);
+void room_unlease(Room *room); /* nobody is there: it is looked after when it may be forgotten */
+void room_set_due(Room *room); /* the same for a new one */
+void room_lease_lost(Room *room);
+/* An input in the name of connections that nobody holds any more; NULL: there are none, or another node sees to it. */
+Turn *room_burial(Room *room);
 
 /* room_time.c */
-uint64_t room_now(const Room *room); /* table time */
-void room_run(Room *room);           /* somebody comes: time goes on */
-void room_settle(Room *room);        /* after a commit: timers, bots, standing still */
+uint64_t room_now(const Room *room);                 /* table time */
+void room_run(Room *room);                           /* somebody comes: time goes on */
+void room_run_as(Room *room, int64_t at);            /* … as this row says, written then */
+uint64_t room_local(const Room *room, uint64_t now); /* a table time in µs of net_now */
+bool room_anybody(const Room *room);                 /* is anybody connected? */
+uint64_t room_keep_s(const Room *room);              /* so long it waits when nobody is */
+void room_settle(Room *room); /* after a commit: timers, bots, standing still */
 void room_see(Room *room, const FbTable *next, const FbTableOut *out);
+void room_mark(const Room *room, Mark *mark);
+void room_unmark(Room *room, const Mark *mark);
 
 /* room_save.c */
 void *room_bytes(const Room *room, size_t *n); /* an envelope; freed by the caller */
 /* Takes an envelope: NULL, or what is wrong with it. */
 const char *room_open(Room *room, const uint8_t *bytes, size_t n);
 bool room_note(Room *room, const FbTable *next, const FbTableOut *out);
-void room_save(
-    Room *room); /* after a commit: the record of a game that is over, a snapshot when it is time */
+/* After a commit: the record of a game that is over, a snapshot when it is time. */
+void room_save(Room *room);
+/* From time to time, and (`now`) at the end: the snapshot that waits. */
+void room_save_later(Room *room, bool now);
+/* With a row that makes it `next`, where it differs: how it stands in the list that nodes share. */
+void room_show(Room *room, const FbTable *next);
+/* After rows of another node: it has seen to all of that, if it lives. */
+void room_saved(Room *room);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* ---- the picks of the game, for its record --------------------------------------------------------------------- */
 
-enum { COMMENT_TEXT = 24 };
+enum { COMMENT_TEXT = 24, LATER_US = 10000000 };
 
 static bool grow_picks(FbTableRecord *walk, int want)
 {
@@ -39,7 +39,7 @@ static bool grow_comments(FbTableRecord *walk, int want)
     return true;
 }
 
-/* Before the row is durable: if it never is, this server takes nothing more, and the next one reads the log. */
+/* Before the row is durable: where another node was first, it is taken back (room_unmark). */
 bool room_note(Room *room, const FbTable *next, const FbTableOut *out)
 {
     FbTableRecord *walk = &room->walk;
@@ -48,6 +48,31 @@ bool room_note(Room *room, const FbTable *next, const FbTableOut *out)
         return false;
     fb_table_record_note(walk, next, out);
     return true;
+}
+
+/* Arrays that have grown meanwhile stay so. What a deal has overwritten was of a game that is over, and kept. */
+void room_mark(const Room *room, Mark *mark)
+{
+    mark->walk = room->walk;
+    for (int s = 0; s < FB_SEATS; s++) {
+        mark->seen[s] = room->seen[s].n;
+        mark->asked[s] = room->seen[s].asked;
+    }
+}
+
+void room_unmark(Room *room, const Mark *mark)
+{
+    const FbTableRecord now = room->walk;
+    room->walk = mark->walk;
+    room->walk.picks = now.picks;
+    room->walk.pick_max = now.pick_max;
+    room->walk.comments = now.comments;
+    room->walk.comment_max = now.comment_max;
+    room->walk.text = now.text;
+    for (int s = 0; s < FB_SEATS; s++) {
+        room->seen[s].n = mark->seen[s];
+        room->seen[s].asked = mark->asked[s];
+    }
 }
 
 /* ---- the envelope ------------------------------------------------------------------------------------------------- */
@@ -143,17 +168,27 @@ const char *room_open(Room *room, const uint8_t *bytes, size_t n)
     return fb_table_check(room->table);
 }
 
+void room_save_later(Room *room, bool now)
+{
+    Later *later = &room->later;
+    if (!later->bytes || (!now && net_now() - later->since < LATER_US)) return;
+    store_submit(room->server->store, &(StoreJob){.kind = STORE_SNAPSHOT,
+                                                  .game = room->game,
+                                                  .seq = later->seq,
+                                                  .bytes = later->bytes,
+                                                  .n = later->n});
+    free(later->bytes);
+    *later = (Later){0};
+}
+
 static void snapshot(Room *room)
 {
     size_t n;
-    void *bytes = room_bytes(room, &n);
+    void *bytes = room->later.bytes ? NULL : room_bytes(room, &n);
     if (!bytes) return; /* the rows are there all the same */
-    store_submit(
-        room->server->store,
-        &(StoreJob){
-            .kind = STORE_SNAPSHOT, .game = room->game, .seq = room->seq, .bytes = bytes, .n = n});
+    room->later = (Later){bytes, n, room->seq, net_now()};
     room->saved = room->seq;
-    free(bytes);
+    if (!room->server->nodes) room_save_later(room, true);
 }
 
 /* ---- records -------------------------------------------------------------------------------------------------------- */
@@ -231,6 +266,39 @@ static void keep_record(Room *room)
                                  .player_n = list_players(room, &record, players)});
     log_line("game_over", "game:u picks:i", room->game, record.pick_n);
     free(text);
+}
+
+/* ---- the list that nodes share -------------------------------------------------------------------------------------- */
+
+/* As it should stand there: all zeros where it should not. */
+static FbTableRow shown(const Room *room, const FbTable *table)
+{
+    FbTableRow row;
+    memset(&row, 0, sizeof row);
+    if (room->listed && !table->locked) row = room_row_at(room, table);
+    return row;
+}
+
+void room_show(Room *room, const FbTable *next)
+{
+    FbTableRow row = shown(room, next);
+    bool same = !room->unknown && memcmp(&row, &room->shown, sizeof row) == 0;
+    if (!room->server->nodes || same) return;
+    room->shown = row;
+    room->unknown = false;
+    store_submit(room->server->store, &(StoreJob){.kind = STORE_LIST_GAME,
+                                                  .game = room->game,
+                                                  .bytes = &room->shown,
+                                                  .n = row.table.text[0] ? sizeof row : 0});
+}
+
+void room_saved(Room *room)
+{
+    if (room->unknown)
+        room_show(room, room->table);
+    else
+        room->shown = shown(room, room->table);
+    if (room->table->phase == FB_TABLE_OVER) room_save(room);
 }
 
 void room_save(Room *room)

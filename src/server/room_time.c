@@ -8,18 +8,18 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "server/nodes.h"
 
 enum {
     SWEEP_MS = 60000,
-    EMPTY_S = 1800, /* a table without a game waits so long for somebody to come back */
-    HOUR_S = 3600
+    UNUSED_S = 60 /* where the store has it for all nodes, ours may go after so long */
 };
 
 /* ---- time -------------------------------------------------------------------------------------------------------- */
 
 uint64_t room_now(const Room *room)
 {
-    uint64_t now = net_now() / 1000;
+    uint64_t now = server_ms(room->server);
     if (!room->running || now < room->zero + room->table->now) return room->table->now;
     return now - room->zero;
 }
@@ -28,7 +28,21 @@ void room_run(Room *room)
 {
     if (room->running) return;
     room->running = true;
-    room->zero = net_now() / 1000 - room->table->now;
+    room->zero = server_ms(room->server) - room->table->now;
+}
+
+/* Whoever wrote it was no slower than anybody else, so of all rows the least difference is the truth. */
+void room_run_as(Room *room, int64_t at)
+{
+    uint64_t zero = (uint64_t)at - room->table->now;
+    if (!room->running || zero < room->zero) room->zero = zero;
+    room->running = true;
+}
+
+uint64_t room_local(const Room *room, uint64_t now)
+{
+    uint64_t ms = room->zero + now;
+    return room->server->nodes ? nodes_local(room->server->nodes, ms) : 1000 * ms;
 }
 
 static void stand_still(Room *room)
@@ -38,7 +52,7 @@ static void stand_still(Room *room)
     if (room->timer) net_timer_stop(room->timer);
 }
 
-static bool anybody(const Room *room)
+bool room_anybody(const Room *room)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
         if (room->table->person[p].tab) return true;
@@ -49,9 +63,9 @@ static void tick(void *self)
 {
     Room *room = self;
     FbInput input = {.type = FB_IN_TICK};
-    if (room->ticked || room->frozen) return;
+    if (room->ticked || room->frozen || !room_drives(room)) return;
     room->ticked = true;
-    room_server_input(room, &input);
+    room_put(room, &(Turn){.arrived = net_now(), .input = input, .driven = true});
 }
 
 static void set_timer(Room *room)
@@ -104,7 +118,7 @@ void room_see(Room *room, const FbTable *next, const FbTableOut *out)
 static void ask(Room *room, const FbTableAsk *ask)
 {
     Seen *seen = &room->seen[ask->seat];
-    BrainJob job = {.table = room->id, .until = 1000 * (room->zero + ask->due), .ask = *ask};
+    BrainJob job = {.table = room->id, .until = room_local(room, ask->due), .ask = *ask};
     if (seen->asked == ask->question) return;
     seen->asked = ask->question;
     fb_table_view(room->table, ask->seat, &job.view);
@@ -129,19 +143,24 @@ void room_answer(Server *server, const BrainJob *job)
 {
     Room *room = room_find(server, &job->table);
     FbInput input = {.type = FB_IN_BOT};
-    if (!room || room->frozen || !job->picks.n) return;
+    if (!room || room->frozen || !room_drives(room) || !job->picks.n) return;
     input.as.bot.seat = job->ask.seat;
     input.as.bot.question = job->ask.question;
     input.as.bot.picks = job->picks;
-    room_server_input(room, &input);
+    room_put(room, &(Turn){.arrived = net_now(), .input = input, .driven = true});
 }
 
 /* ---- after a commit, and from time to time ------------------------------------------------------------------------- */
 
 void room_settle(Room *room)
 {
-    if (!anybody(room) && !room->first) {
+    if (!room_anybody(room) && !room->first) {
+        if (room->epoch) room_unlease(room);
         stand_still(room);
+        return;
+    }
+    if (!room_drives(room)) {
+        if (room->timer) net_timer_stop(room->timer);
         return;
     }
     set_timer(room);
@@ -156,22 +175,46 @@ void rooms_freeze(Server *server)
     }
 }
 
+void rooms_wake(Server *server)
+{
+    for (Room *room = server->rooms.newest; room; room = room->older)
+        if (room->running) room_settle(room);
+}
+
+uint64_t room_keep_s(const Room *room)
+{
+    return room->table->phase == FB_TABLE_PLAYING ? (uint64_t)room->server->o->keep * HOUR_S
+                                                  : EMPTY_S;
+}
+
+static bool is_used(const Room *room)
+{
+    return room->flight || room->first || room->sessions || room->following || room->claiming ||
+           room->epoch;
+}
+
 static bool is_forgotten(const Room *room, uint64_t now)
 {
     uint64_t idle = (now - room->idle_since) / 1000000;
-    uint64_t keep =
-        room->table->phase == FB_TABLE_PLAYING ? (uint64_t)room->server->o->keep * HOUR_S : EMPTY_S;
-    return !room->running && !room->flight && !room->first && !room->sessions && idle >= keep;
+    if (is_used(room)) return false;
+    return room->server->nodes ? idle >= UNUSED_S : !room->running && idle >= room_keep_s(room);
 }
 
-/* Tables to which nobody has come back. */
+/* Tables to which nobody has come back. One that other nodes can read is only let go of here: when it is to be dropped, the
+ * store says (rooms_due). */
 void rooms_sweep(void *self)
 {
     Server *server = self;
     uint64_t now = net_now();
     for (Room *room = server->rooms.newest, *older; room; room = older) {
         older = room->older;
+        if (room->server->nodes && is_used(room)) room->idle_since = now;
         if (server_trouble(server) || !is_forgotten(room, now)) continue;
+        if (server->nodes) {
+            room_save_later(room, true);
+            room_free(room);
+            continue;
+        }
         store_submit(server->store, &(StoreJob){.kind = STORE_DROP_GAME, .game = room->game});
         log_line("table_dropped", "game:u", room->game);
         room_free(room);

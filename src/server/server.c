@@ -17,13 +17,17 @@
 #include "server/bans.h"
 #include "server/core.h"
 #include "server/datadir.h"
+#include "server/nodes.h"
 #include "server/notify.h"
+#include "server/shouts.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
     STOP_WAIT_MS = 2500,  /* how long that may take */
     STOP_GRACE_MS = 1000, /* for connections to take what waits for them */
-    ADDRESSES_SHOWN = 8
+    ADDRESSES_SHOWN = 8,
+    LAG_NODES =
+        500 /* so long a row may be on its way from another node: a window is settled so much later */
 };
 
 /* ---- small matters ------------------------------------------------------------------------------------------------ */
@@ -38,7 +42,18 @@ void server_random(void *bytes, size_t n)
     }
 }
 
-int64_t server_clock(void) { return (int64_t)time(NULL); }
+/* Seconds that the date of this machine is behind that of the store, which all nodes share. */
+static int64_t date_behind;
+
+int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }
+void server_date(int64_t now) { date_behind = now - (int64_t)time(NULL); }
+
+uint64_t server_ms(const Server *server)
+{
+    return server->nodes ? nodes_ms(server->nodes) : net_now() / 1000;
+}
+
+uint16_t server_lag(const Server *server) { return server->nodes ? LAG_NODES : FB_LAG; }
 
 const char *server_trouble(const Server *server) { return store_trouble(server->store); }
 
@@ -115,6 +130,7 @@ static void on_store(void *self)
 {
     Server *server = self;
     store_deliver(server->store);
+    if (server->nodes) nodes_away(server->nodes, store_reconnecting(server->store, NULL));
     if (server->trouble_told || !server_trouble(server)) return;
     server->trouble_told = true;
     log_line("trouble", "why:s", server_trouble(server));
@@ -167,8 +183,13 @@ static bool start_store(Server *s, const char *folder)
     char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
     if (!datadir_file(folder, "fambiz.db", file, sizeof file))
         return complain("the name of the data folder is too long");
-    StoreOptions options = {
-        .where = file, .wake = wake_loop, .self = s, .rename = person_rename_record};
+    StoreOptions options = {.where = s->o->store[0] ? s->o->store : file,
+                            .wake = wake_loop,
+                            .self = s,
+                            .rename = person_rename_record,
+                            .hint = rooms_hint,
+                            .due = rooms_due,
+                            .shout = shout_hear};
     s->store = store_open(&options, error);
     return s->store || complain(error);
 }
@@ -193,7 +214,8 @@ static bool start_parts(Server *s, const char *folder)
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
     if (!(s->admin = admin_new(s, socket, error))) return complain(error);
-    return rooms_restore(s);
+    if (!store_node(s->store)) return rooms_restore(s);
+    return (s->nodes = nodes_new(s)); /* tables are read when somebody wants them */
 }
 
 /* The first line is for programs that start a server, the rest for whoever reads it. */
@@ -235,6 +257,7 @@ static void end(Server *s)
     if (s->api) api_free(s->api);
     if (s->bans) bans_free(s->bans);
     if (s->persons) persons_free(s->persons);
+    nodes_free(s->nodes);
     if (s->stop_timer) net_timer_free(s->stop_timer);
     if (s->delivered) net_waker_free(s->delivered);
     if (s->net) net_free(s->net);

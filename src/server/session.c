@@ -144,12 +144,7 @@ static void ask_join(Session *s, const FbRequest *request)
 
 static void ask_quick(Session *s, const FbRequest *request) { lobby_quick(s, request->n); }
 
-static void ask_list(Session *s, const FbRequest *request)
-{
-    FbReply reply = {.type = FB_ANS_TABLES, .as.tables.to = request->n};
-    lobby_tables(s->server, &reply.as.tables.tables);
-    session_reply(s, &reply);
-}
+static void ask_list(Session *s, const FbRequest *request) { lobby_list(s, request->n); }
 
 static void ask_ping(Session *s, const FbRequest *request)
 {
@@ -204,22 +199,13 @@ void session_end(Session *s)
     Server *server = s->server;
     if (s->room) room_part(s);
     if (s->lookup) s->lookup->session = NULL;
+    if (s->arrival) lobby_forget(s);
     if (s->person) person_drop(server->persons, s->person);
     if (s->next) s->next->prev = s->prev;
     *(s->prev ? &s->prev->next : &server->sessions.first) = s->next;
     server->sessions.n--;
     free(s->waiting);
     free(s);
-}
-
-static void take_waiting(Session *s)
-{
-    char *first = s->waiting;
-    size_t n = s->waiting_n;
-    s->waiting = NULL;
-    for (char *text = first; text && text < first + n; text += strlen(text) + 1)
-        take_message(s, text, strlen(text));
-    free(first);
 }
 
 /* False: more than anybody has to say before the server has said a word. */
@@ -231,6 +217,22 @@ static bool put_waiting(Session *s, const char *text, size_t n)
     s->waiting = all;
     s->waiting_n += n + 1;
     return true;
+}
+
+static bool waits(const Session *s) { return !s->person || s->arrival; }
+
+void session_go_on(Session *s)
+{
+    char *first = s->waiting;
+    size_t n = s->waiting_n;
+    s->waiting = NULL;
+    s->waiting_n = 0;
+    for (char *text = first; text && text < first + n; text += strlen(text) + 1)
+        if (!waits(s))
+            take_message(s, text, strlen(text));
+        else if (!put_waiting(s, text, strlen(text)))
+            break;
+    free(first);
 }
 
 static void found(void *self, Person *person)
@@ -250,7 +252,7 @@ static void found(void *self, Person *person)
     else if (banned(s->server, net_address(s->socket), person->number))
         session_close(s, CLOSE_PARTED, "this server does not let you in");
     else
-        take_waiting(s);
+        session_go_on(s);
 }
 
 int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
@@ -279,11 +281,11 @@ void session_message(Server *server, NetSocket *socket, const char *text, size_t
 {
     Session *s = net_user(socket);
     (void)server;
-    if (s->person) {
+    if (!waits(s)) {
         take_message(s, text, n);
         return;
     }
-    if (!s->lookup) return; /* nobody: being closed */
+    if (!s->lookup && !s->arrival) return; /* nobody: being closed */
     if (!put_waiting(s, text, n)) session_refuse(s, 0, FB_WIRE_NO_TOO_FAST);
 }
 

@@ -18,13 +18,16 @@ typedef struct Session {
     Room *room;         /* NULL: at none */
     struct Session *next, *prev;              /* all of the server */
     struct Session *in_room, *before_in_room; /* those at one table, newest first */
-    struct Wish *wish;                        /* a table is being made for it (lobby.c) */
-    struct SessionLookup *lookup;             /* the person is being looked up … */
-    char *waiting;                            /* … and these came meanwhile, each with its 0 */
+    struct Wish *wish;                        /* a table is being made for it (lobby.c) … */
+    struct Arrival *
+        arrival; /* … or the one that it wants to join is looked up, and what came meanwhile waits */
+    struct SessionLookup *lookup; /* the person is being looked up … */
+    char *waiting;                /* … and these came meanwhile, each with its 0 */
     size_t waiting_n;
     uint64_t window_sent;     /* when the message of the open window left (µs) … */
     uint32_t window_question; /* … and which */
     uint32_t tab;             /* its number at the table; 0: at none */
+    uint32_t step;            /* up to which it was told of the game */
     uint8_t place;            /* which person it is there */
     uint8_t lang;             /* FbLang */
     bool hello;
@@ -44,6 +47,8 @@ void session_closed(Server *server, NetSocket *socket);
 /* A bot account's stream: made with its head sent. session_end: the stream lost its client. */
 Session *session_stream(Server *server, NetRequest *stream, Person *person);
 void session_end(Session *session);
+/* What came while it waited is read now. */
+void session_go_on(Session *session);
 
 /* One or more lines of messages; false: closed, or too slow and closed now. */
 bool session_tell(Session *session, NetBuffer *lines);

@@ -16,11 +16,12 @@ typedef struct StoreHost {
     /* Its connection number `which` (0 …) is lost, and why; NULL: it is there again. */
     void (*away)(void *self, int which, const char *why);
     void (*heard)(void *self, uint64_t game, uint32_t seq); /* StoreOptions.hint */
+    void (*due)(void *self);                                /* StoreOptions.due */
+    void (*shout)(void *self, const char *text);            /* StoreOptions.shout */
 } StoreHost;
 
 typedef struct StoreBackend {
     const char *prefix; /* of StoreOptions.where */
-    bool shared;        /* by several nodes */
     void *(*open)(const StoreOptions *options, const StoreHost *host, char *why);
     /* `in_trouble`: a write has failed, so nothing is to be tidied up */
     void (*close)(void *self, bool in_trouble);
@@ -35,6 +36,8 @@ typedef struct StoreBackend {
     bool (*running)(void *self, const StoreRunning *reader, uint64_t *rows, char *why);
     /* log_rows, running and rows_read: before the threads start, and on the writing one */
     void (*count)(void *self, StoreCounts *counts);
+    uint64_t (*node)(void *self); /* NULL: it is the only one */
+    void (*shout)(void *self, const char *text);
 } StoreBackend;
 
 extern const StoreBackend store_sqlite, store_postgres;

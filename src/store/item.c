@@ -73,6 +73,9 @@ void reply_reset(StoreReply *r)
     drop(r->snapshot.bytes);
     drop(r->rows);
     drop(r->leases);
+    drop(r->name);
+    drop(r->nodes);
+    drop(r->games);
     memset(r, 0, sizeof *r);
 }
 

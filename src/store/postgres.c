@@ -17,6 +17,7 @@
 #include "store/postgres.h"
 
 enum {
+    OPEN_PATIENCE = 60000, /* nobody waits for it yet, and giving up would be the end */
     WRITER_PATIENCE = 5000,
     READER_PATIENCE = 10000,
     LAST_PATIENCE = 2000, /* when it is closed */
@@ -119,9 +120,12 @@ static void *postgres_open(const StoreOptions *options, const StoreHost *host, c
     p->o = *options;
     p->host = *host;
     p->where = strdup(options->where);
-    p->writer = (Pg){.owner = p, .who = PG_WRITER, .patience = WRITER_PATIENCE};
-    p->reader = (Pg){.owner = p, .who = PG_READER, .patience = READER_PATIENCE};
-    if (p->where && open_all(p, what)) return p;
+    p->writer = (Pg){.owner = p, .who = PG_WRITER, .patience = OPEN_PATIENCE};
+    p->reader = (Pg){.owner = p, .who = PG_READER, .patience = OPEN_PATIENCE};
+    bool opened = p->where && open_all(p, what);
+    p->writer.patience = WRITER_PATIENCE;
+    p->reader.patience = READER_PATIENCE;
+    if (opened) return p;
     snprintf(why, STORE_ERROR_MAX,
              "the PostgreSQL database cannot be used: %.300s. Nothing was changed", what);
     postgres_close(p, true);
@@ -202,10 +206,13 @@ static StoreOutcome postgres_read(void *self, const StoreJob *job, StoreReply *r
     return STORE_FAILED;
 }
 
-/* What was told already cannot be told again, so this is tried once. */
+/* What was told already cannot be told again, so this is tried once; but not on a connection that broke while nobody
+ * used it. */
 static bool postgres_running(void *self, const StoreRunning *reader, uint64_t *rows, char *why)
 {
     Postgres *p = self;
+    if (p->reader.conn && !asked(pg_ask(&p->reader, why, PSQL_CLOCK, ""), NULL))
+        pg_close(&p->reader);
     if ((p->reader.conn || pg_connect(&p->reader, why)) && postgres_tell(p, reader, rows, why))
         return true;
     pg_close(&p->reader);
@@ -219,9 +226,15 @@ static void postgres_count(void *self, StoreCounts *counts)
     counts->running = p->running;
 }
 
+static uint64_t postgres_node(void *self) { return (uint64_t)((Postgres *)self)->node; }
+
+static void postgres_shout(void *self, const char *text)
+{
+    ear_shout(&((Postgres *)self)->ear, text);
+}
+
 const StoreBackend store_postgres = {
     .prefix = "postgresql://",
-    .shared = true,
     .open = postgres_open,
     .close = postgres_close,
     .write = postgres_write,
@@ -229,4 +242,6 @@ const StoreBackend store_postgres = {
     .tidy = postgres_tidy,
     .running = postgres_running,
     .count = postgres_count,
+    .node = postgres_node,
+    .shout = postgres_shout,
 };

@@ -65,7 +65,7 @@ typedef struct Note {
     uint32_t seq;
 } Note;
 
-enum { NOTES_MAX = 4096 };
+enum { NOTES_MAX = 4096, SHOUTS_MAX = 32 };
 
 /* The connection that hears of other nodes' rows, tells them of ours, and notices that the database is gone when nobody
  * asks for anything (postgres_ear.c). */
@@ -77,6 +77,8 @@ typedef struct Ear {
     pthread_mutex_t lock;
     Note notes[NOTES_MAX]; /* under the lock: to be told */
     int note_n;
+    char *shouts[SHOUTS_MAX]; /* … and to be said, oldest first */
+    int shout_n;
     bool stop;    /* __atomic */
     int64_t said; /* when it last was known to be there */
 } Ear;
@@ -154,5 +156,6 @@ bool postgres_tell(Postgres *p, const StoreRunning *reader, uint64_t *rows, char
 bool ear_start(Postgres *p, char *why);
 void ear_stop(Ear *ear);
 void ear_note(Ear *ear, uint64_t game, uint32_t seq);
+void ear_shout(Ear *ear, const char *text);
 
 #endif

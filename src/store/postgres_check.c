@@ -34,6 +34,23 @@ static const char *const migrations[] = {
     "CREATE TABLE person (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token bytea NOT NULL UNIQUE,"
     "  name bytea NOT NULL, kind bigint NOT NULL, created bigint NOT NULL, seen bigint NOT NULL);"
     "CREATE TABLE ban (id bytea PRIMARY KEY, until bigint NOT NULL, reason bytea NOT NULL);",
+    /* A clock that goes on while some node beats (postgres_ear.c), and stands still 700 ms after the last beat: so no
+     * game loses time while the database, or all of its nodes, were down. A lease is held by a node that is alive. */
+    "CREATE FUNCTION wall() RETURNS bigint LANGUAGE sql STABLE AS"
+    "  'SELECT (extract(epoch FROM statement_timestamp()) * 1000)::bigint';"
+    "CREATE FUNCTION steady(last bigint) RETURNS bigint LANGUAGE sql STABLE AS"
+    "  'SELECT least(greatest(fambiz.wall(), last), last + 700)';"
+    "CREATE TABLE era (last bigint NOT NULL, skipped bigint NOT NULL) WITH (fillfactor = 10);"
+    "INSERT INTO era VALUES (wall(), 0);"
+    "CREATE OR REPLACE FUNCTION clock() RETURNS bigint LANGUAGE sql STABLE AS"
+    "  'SELECT fambiz.steady(last) - skipped FROM fambiz.era';"
+    "ALTER TABLE node ADD until bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD at bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE input ADD at bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE lease DROP until;"
+    "CREATE TABLE listed (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, row bytea NOT NULL);"
+    "CREATE TABLE gather (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, seats bigint NOT NULL,"
+    "  used bigint NOT NULL, until bigint NOT NULL);",
 };
 enum { VERSION = sizeof migrations / sizeof *migrations };
 

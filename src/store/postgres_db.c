@@ -259,7 +259,7 @@ static bool dial(Pg *db, char *why)
     char name[64];
     snprintf(name, sizeof name, "%s-%c", db->owner->tag, letters[db->who]);
     const char *keys[] = {"connect_timeout", "dbname", "application_name", "client_encoding", NULL};
-    const char *values[] = {"5", db->owner->where, name, "SQL_ASCII", NULL};
+    const char *values[] = {"10", db->owner->where, name, "SQL_ASCII", NULL};
     db->conn = PQconnectdbParams(keys, values, 1);
     if (!db->conn || PQstatus(db->conn) != CONNECTION_OK)
         return lost(db, db->conn ? PQerrorMessage(db->conn) : "no memory", why);

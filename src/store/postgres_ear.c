@@ -15,22 +15,43 @@
 #include "store/postgres.h"
 
 enum {
-    BEAT = 1000,     /* milliseconds: so often it asks whether the database is there */
+    BEAT =
+        250, /* milliseconds: so often it says that this node is alive, and learns whether the database is */
+    ALIVE =
+        1200, /* so long it counts as alive then: who holds a lease is followed by another after that */
     PATIENCE = 2000, /* so long it waits for the answer */
     TOLD_MOST = 200  /* notes of one message, which may have 8000 bytes */
 };
 
-void ear_note(Ear *ear, uint64_t game, uint32_t seq)
+static void wake(const Ear *ear)
 {
     uint64_t one = 1;
+    if (write(ear->wake, &one, sizeof one) < 0) return; /* it looks by itself, later */
+}
+
+void ear_note(Ear *ear, uint64_t game, uint32_t seq)
+{
     pthread_mutex_lock(&ear->lock);
-    bool wake = !ear->note_n;
+    bool first = !ear->note_n;
     if (ear->note_n < NOTES_MAX)
         ear->notes[ear->note_n++] = (Note){game, seq};
     else /* too many to tell: anything may be new */
         ear->notes[0] = (Note){0, 0};
     pthread_mutex_unlock(&ear->lock);
-    if (wake && write(ear->wake, &one, sizeof one) < 0) return; /* it looks by itself, later */
+    if (first) wake(ear);
+}
+
+void ear_shout(Ear *ear, const char *text)
+{
+    char *copy = strdup(text);
+    pthread_mutex_lock(&ear->lock);
+    bool room = copy && ear->shout_n < SHOUTS_MAX;
+    if (room) ear->shouts[ear->shout_n++] = copy;
+    pthread_mutex_unlock(&ear->lock);
+    if (room)
+        wake(ear);
+    else
+        free(copy);
 }
 
 /* ---- telling ---------------------------------------------------------------------------------------------------------- */
@@ -58,8 +79,30 @@ static bool tell(Ear *ear, char *why)
         if (!take_notes(ear, sql + head, sizeof sql - (size_t)head - 2)) return true;
         strcat(sql, "'");
         if (!pg_run(&ear->db, sql, why)) return false;
-        ear->said = pg_now();
     }
+}
+
+static char *next_shout(Ear *ear)
+{
+    pthread_mutex_lock(&ear->lock);
+    char *text = ear->shout_n ? ear->shouts[0] : NULL;
+    if (text) memmove(ear->shouts, ear->shouts + 1, (size_t)--ear->shout_n * sizeof *ear->shouts);
+    pthread_mutex_unlock(&ear->lock);
+    return text;
+}
+
+/* A mark before it tells it from notes. */
+static bool shout(Ear *ear, char *why)
+{
+    bool fine = true;
+    for (char *text; fine && (text = next_shout(ear)); free(text)) {
+        char sql[2 * STORE_SHOUT_MAX + 64];
+        char *quoted = PQescapeLiteral(ear->db.conn, text, strnlen(text, STORE_SHOUT_MAX));
+        snprintf(sql, sizeof sql, "SELECT pg_notify('fambiz', '!' || %s)", quoted ? quoted : "''");
+        fine = pg_run(&ear->db, sql, why);
+        PQfreemem(quoted);
+    }
+    return fine;
 }
 
 /* ---- hearing ---------------------------------------------------------------------------------------------------------- */
@@ -70,6 +113,7 @@ static void hear_one(const Postgres *p, const PGnotify *n)
     unsigned seq;
     int used;
     const char *at = n->extra;
+    if (*at == '!') p->host.shout(p->host.self, at + 1);
     while (sscanf(at, "%" SCNu64 ".%u %n", &game, &seq, &used) == 2) {
         p->host.heard(p->host.self, game, seq);
         at += used;
@@ -88,10 +132,13 @@ static bool hear(Ear *ear, char *why)
     return true;
 }
 
-/* Somebody who is in the list of nodes and was not seen for long is dead. */
+/* Where our time had run out, another may have taken what was ours: anything may be new. */
 static bool beat(Ear *ear, char *why)
 {
-    PGresult *r = pg_ask(&ear->db, why, PSQL_NODE_SEEN, "i", ear->db.owner->node);
+    const StoreHost *host = &ear->db.owner->host;
+    PGresult *r = pg_ask(&ear->db, why, PSQL_NODE_BEAT, "ii", ear->db.owner->node, (int64_t)ALIVE);
+    if (r && pg_int(r, 0, 0)) host->heard(host->self, 0, 0);
+    if (r && pg_int(r, 0, 1)) host->due(host->self);
     PQclear(r);
     ear->said = pg_now();
     return r;
@@ -114,14 +161,15 @@ static bool listen_once(Ear *ear, char *why)
         return snprintf(why, STORE_ERROR_MAX, "%s", strerror(errno)), false;
     if (fd[1].revents && read(ear->wake, &n, sizeof n) < 0 && errno != EAGAIN) return false;
     if (fd[0].revents && !hear(ear, why)) return false;
-    return tell(ear, why) && hear(ear, why) && (pg_now() < ear->said + BEAT || beat(ear, why));
+    return tell(ear, why) && shout(ear, why) && hear(ear, why) &&
+           (pg_now() < ear->said + BEAT || beat(ear, why));
 }
 
 static bool begin(Ear *ear, char *why)
 {
     const StoreHost *host = &ear->db.owner->host;
-    if (!pg_reconnect(&ear->db, why) || !pg_run(&ear->db, "LISTEN fambiz", why)) return false;
-    ear->said = pg_now();
+    if (!pg_reconnect(&ear->db, why) || !pg_run(&ear->db, "LISTEN fambiz", why) || !beat(ear, why))
+        return false;
     pg_worked(&ear->db);
     host->heard(host->self, 0, 0);
     return true;
@@ -157,6 +205,8 @@ void ear_stop(Ear *ear)
     __atomic_store_n(&ear->stop, true, __ATOMIC_RELEASE);
     if (write(ear->wake, &one, sizeof one) < 0) perror("fambiz: eventfd");
     pthread_join(ear->thread, NULL);
+    for (char *text; (text = next_shout(ear));)
+        free(text);
     pg_close(&ear->db);
     close(ear->wake);
     pthread_mutex_destroy(&ear->lock);

@@ -75,25 +75,32 @@ static bool send_one(Pg *db, const StoreJob *j, char *why)
         return pg_send(db, why, PSQL_BAN_ADD, "tit", j->id, j->until, j->name ? j->name : "");
     case STORE_UNBAN: return pg_send(db, why, PSQL_BAN_DELETE, "t", j->id);
     case STORE_SET_DUE: return pg_send(db, why, PSQL_LEASE_DUE, "ii", game, j->when);
-    case STORE_TAKE_LEASE:
-        return pg_send(db, why, PSQL_LEASE_TAKE, "iii", node, (int64_t)j->limit, j->lasting);
-    case STORE_KEEP_LEASE: return pg_send(db, why, PSQL_LEASE_KEEP, "ii", node, j->lasting);
-    default: return pg_send(db, why, PSQL_LEASE_END, "iii", game, node, (int64_t)j->epoch);
+    case STORE_CLAIM_LEASE: return pg_send(db, why, PSQL_LEASE_CLAIM, "ii", game, node);
+    case STORE_LIST_GAME:
+        if (!j->n) return pg_send(db, why, PSQL_LIST_HIDE, "i", game);
+        return pg_send(db, why, PSQL_LIST_SHOW, "ib", game, j->bytes, j->n);
+    case STORE_GATHER:
+        return pg_send(db, why, PSQL_GATHER_ADD, "iii", game, (int64_t)j->limit, j->when);
+    case STORE_SIT: return pg_send(db, why, PSQL_GATHER_SIT, "");
+    case STORE_TAKE_LEASE: return pg_send(db, why, PSQL_LEASE_TAKE, "ii", node, (int64_t)j->limit);
+    default:
+        return pg_send(db, why, PSQL_LEASE_END, "iiiii", game, node, (int64_t)j->epoch, j->when,
+                       (int64_t)j->seq);
     }
 }
 
 /* ---- its answer -------------------------------------------------------------------------------------------------- */
 
-static StoreOutcome take_leases(PGresult *r, StoreReply *reply)
+static StoreOutcome take_leases(PGresult *r, StoreReply *reply, StoreOutcome none)
 {
     int n = PQntuples(r);
     StoreLease *all = calloc((size_t)n + 1, sizeof *all);
     for (int i = 0; all && i < n; i++)
-        all[i] = (StoreLease){(uint64_t)pg_int(r, i, 0), (uint64_t)pg_int(r, i, 1), pg_int(r, i, 2),
-                              pg_int(r, i, 3)};
+        all[i] =
+            (StoreLease){(uint64_t)pg_int(r, i, 0), (uint64_t)pg_int(r, i, 1), pg_int(r, i, 2)};
     reply->leases = all;
     reply->lease_n = all ? n : 0;
-    return reply->lease_n ? STORE_DURABLE : STORE_NOTHING;
+    return reply->lease_n ? STORE_DURABLE : none;
 }
 
 static StoreOutcome take_person(PGresult *r, const StoreJob *job, StorePerson *p)
@@ -113,14 +120,24 @@ static StoreOutcome take_id(PGresult *r, uint64_t *id)
     return STORE_DURABLE;
 }
 
+static StoreOutcome take_seat(PGresult *r, StoreReply *reply)
+{
+    size_t n;
+    if (!PQntuples(r)) return STORE_NOTHING;
+    reply->seq = (uint32_t)pg_int(r, 0, 0);
+    reply->name = pg_copy(r, 0, 1, &n);
+    return reply->name ? STORE_DURABLE : STORE_NOTHING;
+}
+
 static StoreOutcome take_one(PGresult *r, const StoreJob *job, StoreReply *reply)
 {
     switch (job->kind) {
     case STORE_OPEN_GAME: return take_id(r, &reply->game);
     case STORE_ADD_RECORD: return take_id(r, &reply->record);
     case STORE_ADD_PERSON: return take_person(r, job, &reply->person);
-    case STORE_TAKE_LEASE:
-    case STORE_KEEP_LEASE: return take_leases(r, reply);
+    case STORE_CLAIM_LEASE: return take_leases(r, reply, STORE_CONFLICT);
+    case STORE_TAKE_LEASE: return take_leases(r, reply, STORE_NOTHING);
+    case STORE_SIT: return take_seat(r, reply);
     case STORE_SNAPSHOT:
         if (pg_int(r, 0, 0)) return STORE_DURABLE;
         return pg_int(r, 0, 1) ? STORE_CONFLICT : STORE_NOTHING;

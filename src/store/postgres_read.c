@@ -181,63 +181,104 @@ static bool is_sound(uint64_t game, uint32_t seq, const PGresult *r, int i, int 
     return false;
 }
 
-static bool take_row(StoreRow *row, uint64_t game, const PGresult *r, int i, char *why)
+/* n, id, seq, sum, bytes, at */
+static bool take_row(StoreRow *row, const PGresult *r, int i, char *why)
 {
-    row->seq = (uint32_t)pg_int(r, i, 0);
-    if (!is_sound(game, row->seq, r, i, 1, why)) return false;
-    row->bytes = pg_copy(r, i, 2, &row->n);
+    row->seq = (uint32_t)pg_int(r, i, 2);
+    row->at = pg_int(r, i, 5);
+    if (!is_sound((uint64_t)pg_int(r, i, 1), row->seq, r, i, 3, why)) return false;
+    row->bytes = pg_copy(r, i, 4, &row->n);
     return row->bytes || (no_memory(why), false);
 }
 
-static StoreOutcome take_rows(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
+static bool take_rows(const StoreJob *job, const PGresult *r, StoreReply *reply, char *why)
 {
-    uint32_t behind = reply->snapshot.seq ? reply->snapshot.seq : job->seq;
-    int64_t limit = job->limit > 0 ? job->limit : INT64_MAX;
-    PGresult *r =
-        pg_ask(db, why, PSQL_ROW_BEHIND, "iii", (int64_t)job->game, (int64_t)behind, limit);
-    if (!r) return STORE_FAILED;
-    int n = PQntuples(r);
-    StoreRow *rows = calloc((size_t)n + 1, sizeof *rows);
-    bool fine = rows || (no_memory(why), false);
-    reply->rows = rows;
+    int n = PQntuples(r) - 1;
+    size_t length;
+    StoreRow *all = calloc((size_t)n + 1, sizeof *all);
+    bool fine = all || (no_memory(why), false);
+    reply->game = (uint64_t)pg_int(r, 0, 1);
+    reply->name = pg_copy(r, 0, 6, &length);
+    reply->rows = all;
+    if (fine && pg_int(r, 0, 2) > job->seq) fine = take_row(&reply->snapshot, r, 0, why);
     for (int i = 0; fine && i < n; i++, reply->row_n++)
-        fine = take_row(&rows[i], job->game, r, i, why);
-    PQclear(r);
-    return fine ? STORE_DURABLE : STORE_FAILED;
+        fine = take_row(&all[i], r, i + 1, why);
+    return fine;
 }
 
-static StoreOutcome take_game(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
-{
-    PGresult *r = pg_ask(db, why, PSQL_GAME_ONE, "i", (int64_t)job->game);
-    if (!r) return STORE_FAILED;
-    bool there = PQntuples(r), fine = true;
-    uint32_t seq = there ? (uint32_t)pg_int(r, 0, 1) : 0;
-    reply->game = job->game;
-    if (seq > job->seq) {
-        fine = is_sound(job->game, seq, r, 0, 2, why);
-        if (fine) reply->snapshot.bytes = pg_copy(r, 0, 3, &reply->snapshot.n);
-        fine = reply->snapshot.bytes;
-        reply->snapshot.seq = seq;
-    }
-    PQclear(r);
-    if (!fine) return STORE_FAILED;
-    return there ? take_rows(db, job, reply, why) : STORE_NOTHING;
-}
-
-/* Both questions see the same moment. */
 static StoreOutcome rows(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
-    if (!do_it(pg_ask(db, why, PSQL_BEGIN_READING, ""))) return STORE_FAILED;
-    StoreOutcome outcome = take_game(db, job, reply, why);
-    if (outcome == STORE_FAILED) return outcome;
-    return do_it(pg_ask(db, why, PSQL_COMMIT, "")) ? outcome : STORE_FAILED;
+    int64_t limit = job->limit > 0 ? job->limit : INT64_MAX;
+    PGresult *r =
+        job->id
+            ? pg_ask(db, why, PSQL_GAME_NAMED, "tii", job->id, (int64_t)job->seq, limit)
+            : pg_ask(db, why, PSQL_GAME_ONE, "iii", (int64_t)job->game, (int64_t)job->seq, limit);
+    if (!r) return STORE_FAILED;
+    bool there = PQntuples(r), fine = !there || take_rows(job, r, reply, why);
+    PQclear(r);
+    return !fine ? STORE_FAILED : there ? STORE_DURABLE : STORE_NOTHING;
 }
 
+static StoreOutcome newer(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
+{
+    Bytes games = {0}, rows_known = {0};
+    StoreAt at;
+    int n = (int)(job->n / sizeof at);
+    bytes_array(&games, PG_BIGINT, n);
+    bytes_array(&rows_known, PG_BIGINT, n);
+    for (int i = 0; i < n; i++) {
+        memcpy(&at, (const char *)job->bytes + (size_t)i * sizeof at, sizeof at);
+        bytes_int(&games, (int64_t)at.game);
+        bytes_int(&rows_known, (int64_t)at.seq);
+    }
+    PGresult *r = games.failed || rows_known.failed
+                      ? NULL
+                      : pg_ask(db, why, PSQL_GAME_NEWER, "bb", games.at, games.n, rows_known.at,
+                               rows_known.n);
+    free(games.at);
+    free(rows_known.at);
+    if (!r) return STORE_FAILED;
+    uint64_t *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
+    for (int i = 0; all && i < PQntuples(r); i++)
+        all[reply->game_n++] = (uint64_t)pg_int(r, i, 0);
+    PQclear(r);
+    reply->games = all;
+    return all ? STORE_DURABLE : no_memory(why);
+}
+
+static StoreOutcome listed(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
+{
+    PGresult *r = pg_ask(db, why, PSQL_LIST_ALL, "i", (int64_t)job->limit);
+    if (!r) return STORE_FAILED;
+    StoreRow *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
+    for (int i = 0; all && i < PQntuples(r); i++, reply->row_n++)
+        all[i].bytes = pg_copy(r, i, 0, &all[i].n);
+    PQclear(r);
+    reply->rows = all;
+    return all ? STORE_DURABLE : no_memory(why);
+}
+
+static StoreOutcome read_nodes(Pg *db, StoreReply *reply, char *why)
+{
+    PGresult *r = pg_ask(db, why, PSQL_NODE_ALL, "");
+    if (!r) return STORE_FAILED;
+    StoreNode *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
+    for (int i = 0; all && i < PQntuples(r); i++)
+        all[reply->node_n++] =
+            (StoreNode){(uint64_t)pg_int(r, i, 0), pg_int(r, i, 1), pg_int(r, i, 2)};
+    PQclear(r);
+    reply->nodes = all;
+    return all ? STORE_DURABLE : no_memory(why);
+}
+
+/* The clock last: the less time between it and the answer, the better. */
 static StoreOutcome read_clock(Pg *db, StoreReply *reply, char *why)
 {
+    if (read_nodes(db, reply, why) == STORE_FAILED) return STORE_FAILED;
     PGresult *r = pg_ask(db, why, PSQL_CLOCK, "");
     if (!r) return STORE_FAILED;
     reply->clock = pg_int(r, 0, 0);
+    reply->wall = pg_int(r, 0, 1);
     PQclear(r);
     return STORE_DURABLE;
 }
@@ -254,6 +295,8 @@ StoreOutcome postgres_ask(Postgres *p, const StoreJob *job, StoreReply *reply, c
     case STORE_FIND_RECORD: return find_record(db, job, reply, why);
     case STORE_SEARCH: return search(db, job, reply, why);
     case STORE_BANS: return bans(db, job, reply, why);
+    case STORE_LISTED: return listed(db, job, reply, why);
+    case STORE_NEWER: return newer(db, job, reply, why);
     case STORE_CLOCK: return read_clock(db, reply, why);
     default: return rows(db, job, reply, why);
     }

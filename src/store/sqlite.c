@@ -140,7 +140,8 @@ static bool sqlite_tidy(void *self, char *why)
 /* A lease of its only node would be worth nothing. */
 static bool is_between_nodes(StoreKind kind)
 {
-    return (kind >= STORE_SET_DUE && kind <= STORE_END_LEASE) || kind == STORE_ROWS;
+    return (kind >= STORE_SET_DUE && kind <= STORE_SIT) || kind == STORE_ROWS ||
+           kind == STORE_NEWER || kind == STORE_LISTED;
 }
 
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
@@ -172,6 +173,7 @@ static StoreOutcome read_clock(StoreReply *reply)
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     reply->clock = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    reply->wall = now.tv_sec;
     return STORE_DURABLE;
 }
 

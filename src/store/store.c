@@ -44,7 +44,9 @@ struct Store {
     char away_why[STORE_ERROR_MAX];
     Hint hints[HINTS_MAX];
     int hint_n;
-    bool tidy; /* the reading thread should */
+    bool due;    /* a lease is */
+    List shouts; /* of other nodes: jobs that nobody does, whose bytes are told */
+    bool tidy;   /* the reading thread should */
     char trouble[STORE_ERROR_MAX];
     StoreCounts counts;
 };
@@ -204,6 +206,28 @@ static void add_hint(void *self, uint64_t game, uint32_t seq)
     if (wake && s->o.wake) s->o.wake(s->o.self);
 }
 
+static void set_due(void *self)
+{
+    Store *s = self;
+    if (!s->o.due) return;
+    pthread_mutex_lock(&s->lock);
+    bool wake = !s->due;
+    s->due = true;
+    pthread_mutex_unlock(&s->lock);
+    if (wake && s->o.wake) s->o.wake(s->o.self);
+}
+
+static void add_shout(void *self, const char *text)
+{
+    Store *s = self;
+    Item *item = s->o.shout ? item_make(&(StoreJob){.name = text}) : NULL;
+    if (!item) return;
+    pthread_mutex_lock(&s->lock);
+    list_put(&s->shouts, item);
+    pthread_mutex_unlock(&s->lock);
+    if (s->o.wake) s->o.wake(s->o.self);
+}
+
 /* ---- the loop's side ------------------------------------------------------------------------------------- */
 
 void store_submit(Store *s, const StoreJob *job)
@@ -245,10 +269,38 @@ static void deliver_hints(Store *s)
     }
 }
 
+static void deliver_due(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool due = s->due;
+    s->due = false;
+    pthread_mutex_unlock(&s->lock);
+    if (due) s->o.due(s->o.self);
+}
+
+static void deliver_shouts(Store *s)
+{
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        Item *item = list_take(&s->shouts, 1);
+        pthread_mutex_unlock(&s->lock);
+        if (!item) return;
+        if (!s->closing) s->o.shout(s->o.self, item->job.name);
+        item_free(item);
+    }
+}
+
+void store_shout(Store *s, const char *text)
+{
+    if (s->backend->shout) s->backend->shout(s->self, text);
+}
+
 int store_deliver(Store *s)
 {
     int n = 0;
+    deliver_shouts(s);
     if (s->o.hint && !s->closing) deliver_hints(s);
+    if (s->o.due && !s->closing) deliver_due(s);
     store_push(s);
     pthread_mutex_lock(&s->lock);
     Item *first = s->done.first;
@@ -280,7 +332,7 @@ bool store_reconnecting(Store *s, char *why)
     return away;
 }
 
-bool store_shared(const Store *s) { return s->backend->shared; }
+uint64_t store_node(const Store *s) { return s->backend->node ? s->backend->node(s->self) : 0; }
 
 StoreCounts store_counts(Store *s)
 {
@@ -331,6 +383,7 @@ static Store *make(const StoreOptions *options)
     list_init(&s->done);
     list_init(&s->fresh_write);
     list_init(&s->fresh_read);
+    list_init(&s->shouts);
     return s;
 }
 
@@ -358,7 +411,7 @@ Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX])
     Store *s = make(options);
     error[0] = 0;
     if (!s) return NULL;
-    StoreHost host = {s, is_closing, set_away, add_hint};
+    StoreHost host = {s, is_closing, set_away, add_hint, set_due, add_shout};
     s->self = s->backend->open(options, &host, error);
     if (!s->self) return unmake(s), NULL;
     s->backend->count(s->self, &s->counts);

@@ -46,21 +46,28 @@ typedef enum StoreKind {
     STORE_ERASE_PERSON, /* person: gone; "Player n" in the records kept */
     STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
     STORE_UNBAN,        /* id */
-    /* writing, between nodes. A lease says who drives a game (clocks, bots) until when; its epoch counts
-     * up with every holder, and an append with an epoch that has passed is a conflict. Times are milliseconds
-     * of the store's clock. Where there is one node only, nothing is leased: STORE_NOTHING */
-    STORE_SET_DUE,    /* game, when (0: never): somebody has to look after it then */
-    STORE_TAKE_LEASE, /* limit, lasting -> leases: free ones that are due before `lasting` is over */
-    STORE_KEEP_LEASE, /* lasting -> leases: all that are still ours, made longer */
-    STORE_END_LEASE,  /* game, epoch: somebody else may take it at once */
+    /* writing, between nodes. A lease says who drives a game (clocks, bots) for as long as its holder is
+     * alive, which the store sees to; its epoch counts up with every holder, and an append with an epoch that
+     * has passed is a conflict. Times are milliseconds of the store's clock. Where there is one node only, nothing is
+     * leased: STORE_NOTHING */
+    STORE_SET_DUE,     /* game, when (0: never): somebody has to look after it then */
+    STORE_CLAIM_LEASE, /* game -> leases (one): ours, and due now; a conflict where another has it */
+    STORE_TAKE_LEASE,  /* limit -> leases: those that are due and have no holder that is alive */
+    STORE_END_LEASE, /* game, epoch, seq, when: nobody's from here on, and due then; nothing if there are newer rows */
+    /* a list of games that all nodes show; and one that gathers people */
+    STORE_LIST_GAME, /* game, bytes: how it is shown; n 0: not at all */
+    STORE_GATHER, /* game, limit: so many places, the first of which is taken; when: how many milliseconds it gathers */
+    STORE_SIT,    /* -> name of the game that gathers, and the place there: seq, from 1 on */
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
     STORE_FIND_RECORD,   /* id or record -> records (one, with its text) */
     STORE_SEARCH, /* name (or ""), since, until, before, limit -> records without text, newest first */
     STORE_BANS, /* -> bans that are not over at `when` */
-    STORE_ROWS, /* game, seq, limit -> rows behind seq, whoever wrote them; the snapshot if that is newer */
-    STORE_CLOCK, /* -> clock */
+    STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
+    STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
+    STORE_CLOCK,  /* -> clock, wall, nodes */
+    STORE_LISTED, /* limit -> rows: how games are shown, newest first */
     STORE_KINDS
 } StoreKind;
 
@@ -94,14 +101,26 @@ typedef struct StoreBan {
 
 typedef struct StoreRow {
     uint32_t seq;
+    int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
     size_t n;
 } StoreRow;
 
 typedef struct StoreLease {
     uint64_t game, epoch;
-    int64_t due, until; /* milliseconds of the store's clock */
+    int64_t due; /* milliseconds of the store's clock */
 } StoreLease;
+
+typedef struct StoreAt { /* how much of a game is known */
+    uint64_t game, seq;
+} StoreAt;
+
+typedef struct StoreNode {
+    uint64_t node;
+    int64_t started; /* seconds since 1970 */
+    int64_t
+        until; /* it was alive so recently that it counts as alive until then, by the store's clock */
+} StoreNode;
 
 typedef struct StoreReply {
     StoreOutcome outcome;
@@ -112,12 +131,21 @@ typedef struct StoreReply {
     int record_n;
     const StoreBan *bans;
     int ban_n;
+    const char *name;  /* of a game: its id */
     StoreRow snapshot; /* seq 0: none is needed */
+    uint32_t seq;
     const StoreRow *rows;
     int row_n;
     const StoreLease *leases;
     int lease_n;
-    int64_t clock; /* milliseconds since 1970 by the clock that all nodes share */
+    const StoreNode *nodes;
+    int node_n;
+    const uint64_t *games;
+    int game_n;
+    int64_t
+        clock; /* milliseconds of the clock that all nodes share: it stands still while none of them runs, and while the
+                      database does not; so it is no date */
+    int64_t wall; /* seconds since 1970 */
 } StoreReply;
 
 /* The reply and all it points to live while the call lasts. */
@@ -137,7 +165,6 @@ typedef struct StoreJob {
     int64_t when, since, until; /* seconds since 1970; until 0: for ever */
     uint64_t before;            /* records older than this one; 0: from the newest on */
     uint64_t epoch;
-    int64_t lasting;            /* milliseconds */
     const StorePlayer *players; /* copied */
     int player_n;
 } StoreJob;
@@ -155,7 +182,13 @@ typedef struct StoreOptions {
     /* Another node has written this row, or (game 0) may have written anything: read with STORE_ROWS. Only a
      * hint: it comes late, twice or never. Called by store_deliver. NULL: nobody wants to know. */
     void (*hint)(void *self, uint64_t game, uint32_t seq);
+    /* A lease is due, and nobody alive has it: STORE_TAKE_LEASE. As above. */
+    void (*due)(void *self);
+    /* Another node has said this (store_shout). */
+    void (*shout)(void *self, const char *text);
 } StoreOptions;
+
+enum { STORE_SHOUT_MAX = 1000 }; /* bytes */
 
 /* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
@@ -173,8 +206,11 @@ const char *store_trouble(Store *store);
 /* Is the database out of reach, so that all jobs wait until it is back? Clocks should stand still then. Why, if
  * not NULL, has STORE_ERROR_MAX bytes. `wake` is called when it begins and when it ends. */
 bool store_reconnecting(Store *store, char *why);
-/* May other nodes write to it? */
-bool store_shared(const Store *store);
+/* May other nodes write to it? The number of this one among all that ever did; 0: there is no other. */
+uint64_t store_node(const Store *store);
+
+/* Says something to all other nodes, if they can hear it just now: nobody knows. */
+void store_shout(Store *store, const char *text);
 
 /* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only.
  * Waits for the disk. False: what is wrong is in error. */

@@ -8,6 +8,7 @@
 #include "server/api.h"
 #include "server/bans.h"
 #include "server/lobby.h"
+#include "server/nodes.h"
 #include "server/pages.h"
 
 Fake fake;
@@ -90,6 +91,9 @@ void store_submit(Store *store, const StoreJob *job)
     snprintf(queue[queue_n].id, sizeof queue->id, "%s", job->id ? job->id : "");
     queue_n++;
 }
+
+int nodes_alive(const Nodes *nodes) { return (void)nodes, 1; }
+void store_shout(Store *store, const char *text) { (void)store, (void)text; }
 
 static int find_person(const uint8_t *token, uint64_t person)
 {
@@ -190,10 +194,10 @@ struct Room {
 };
 static Room room = {.id = {FAKE_TABLE}};
 
-Room *room_find(Server *server, const FbTableId *id)
+void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self)
 {
     (void)server;
-    return strcmp(id->text, FAKE_TABLE) ? NULL : &room;
+    found(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room);
 }
 
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
@@ -218,6 +222,12 @@ void room_input(Room *to, Session *session, NetRequest *post, uint32_t n, const 
         api_refused(post, &why);
 }
 
+void room_post(Room *to, const Person *person, NetRequest *post, uint32_t n, const FbInput *input)
+{
+    (void)person;
+    room_input(to, NULL, post, n, input);
+}
+
 const FbTableId *room_id(const Room *of) { return &of->id; }
 const FbTable *room_table(const Room *of) { return &of->table; }
 Room *room_older(const Room *of) { return (void)of, NULL; }
@@ -232,14 +242,16 @@ void room_join(Room *to, Session *session, NetRequest *post, uint32_t n, uint32_
     session->tab = 1;
 }
 
-void lobby_tables(const Server *server, FbTables *tables)
+void lobby_tables(Server *server, LobbyListed *listed, void *self)
 {
+    FbTables tables = {.n = 1};
     (void)server;
-    memset(tables, 0, sizeof *tables);
-    tables->n = 1;
-    tables->row[0].table = room.id;
-    tables->row[0].host = (FbName){5, "<b>\"\n"};
+    tables.row[0].table = room.id;
+    tables.row[0].host = (FbName){5, "<b>\"\n"};
+    listed(self, &tables);
 }
+
+void sessions_notice(Server *server, const char *text) { (void)server, (void)text; }
 
 static Session stream;
 

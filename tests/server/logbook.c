@@ -114,7 +114,10 @@ int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
 {
     static Reading r;
     char path[300], error[STORE_ERROR_MAX];
-    logbook_file(data, path);
+    if (strstr(data, "://"))
+        snprintf(path, sizeof path, "%s", data);
+    else
+        logbook_file(data, path);
     r = (Reading){.row = row, .self = self};
     Store *store = store_open(&(StoreOptions){.where = path}, error);
     if (!store || !store_running(store, &(StoreRunning){&r, take_game, take_row}, error))

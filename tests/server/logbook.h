@@ -22,7 +22,7 @@ typedef struct Logged {
 /* The snapshot of a table (`out` is NULL), or a row that was played. */
 typedef void LogbookRow(void *self, const Logged *logged, const FbTableOut *out);
 
-/* Reads all; how many tables. The array is for logbook_free. A damaged log ends the program. */
+/* Reads all, of a data folder or of postgresql://…; how many tables. The array is for logbook_free. A damaged log ends the program. */
 int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self);
 /* The file of a data folder in which the games are. */
 void logbook_file(const char *data, char path[300]);

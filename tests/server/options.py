@@ -73,7 +73,7 @@ def every_option(tally):
     """Each can be set by each source, and is printed as it was given."""
     home = Home()
     value = {"url": "https://play.example", "origin": "http://a.example:81, https://b.example", "proxy": "10.0.0.0/8, ::1",
-             "open-metrics": "yes", "cert": "/c.pem", "key": "/k.pem"}
+             "open-metrics": "yes", "cert": "/c.pem", "key": "/k.pem", "store": "postgresql://me@here/there?x=a # b"}
     given = {name: value.get(name, "17" if name in NUMBERS else "some # thing = x") for name, _ in NAMES}
     file = home.write("all.conf", "# all\n\n" + "".join(f"  {name}\t=  {given[name]}  \r\n" for name in given))
     tally.equal(home.config(f"--config={file}"), given, "by the file")

@@ -130,7 +130,9 @@ int party_people(Party *party, int n)
 {
     int first = party->n;
     for (int i = 0; i < n; i++) {
-        player_connect(player_new(party));
+        Player *p = player_new(party);
+        if (party->port_n) p->node = p->number % party->port_n;
+        player_connect(p);
         party_poll(party, 0); /* who is there already answers pings */
     }
     return first;
@@ -152,6 +154,7 @@ void player_connect(Player *p)
 {
     Party *party = p->party;
     FbRequest hello = {.type = FB_REQ_HELLO};
+    if (party->ports) crowd_port(party->crowd, party->ports[p->node]);
     int status, socket = crowd_join(party->crowd, "/ws", p->cookie, &status);
     if (socket < 0) {
         char why[64];

@@ -39,6 +39,7 @@ typedef struct Player {
     uint32_t tab, step, question, windows;
     FbView view;
     uint64_t sent, due; /* µs: for whoever drives them */
+    int node;           /* of several servers: where it connects to next */
 } Player;
 
 /* All that a program may want to hear. Whatever is NULL is not called. */
@@ -67,6 +68,8 @@ struct Party {
     uint64_t bytes_out; /* requests, with their heads */
     const char *what;   /* the name of the program, for messages */
     uint64_t seed;
+    const int *ports; /* of several servers, or NULL: a player's is that of its `node` … */
+    int port_n;       /* … of so many, which party_people hands out in turn */
 };
 
 Party *party_new(const char *what, int port, uint64_t seed, const PartyHandler *handler);

@@ -6,6 +6,7 @@
 
 #include "lib/unit.h"
 #include "server/core.h"
+#include "server/nodes.h"
 
 /* ---- all that metrics.c asks of others ---------------------------------------------------------------------------- */
 
@@ -28,6 +29,8 @@ StoreCounts store_counts(Store *store)
 }
 Room *room_older(const Room *room) { return room->older; }
 const FbTable *room_table(const Room *room) { return &room->table; }
+int nodes_alive(const Nodes *nodes) { return nodes ? 2 : 1; }
+bool nodes_reaches(const Nodes *nodes) { return nodes; }
 int brain_waiting(Brain *brain) { return brain ? 1 : 3; }
 const char *server_trouble(const Server *server) { return server ? trouble : NULL; }
 

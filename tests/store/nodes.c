@@ -20,11 +20,14 @@ static void take_hint(void *self, uint64_t game, uint32_t seq)
     h->game = game, h->seq = seq;
 }
 
+static void take_due(void *self) { ((Hints *)self)->due++; }
+
 Store *nodes_open(int i)
 {
     char error[STORE_ERROR_MAX];
-    Store *s = store_open(&(StoreOptions){.where = nodes_url, .self = &hints[i], .hint = take_hint},
-                          error);
+    StoreOptions options = {
+        .where = nodes_url, .self = &hints[i], .hint = take_hint, .due = take_due};
+    Store *s = store_open(&options, error);
     if (!s) print_error("%s\n", error);
     assert_non_null(s);
     return s;

@@ -9,7 +9,7 @@ extern Store *nodes[2];
 
 /* What each node was told of the other. */
 typedef struct Hints {
-    int n, anything;
+    int n, anything, due;
     uint64_t game;
     uint32_t seq;
 } Hints;

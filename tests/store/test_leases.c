@@ -7,9 +7,14 @@
 #include "lib/postgres.h"
 #include "nodes.h"
 
-static Answer take_leases(int i, int limit, int64_t lasting)
+static Answer take_leases(int i, int limit)
 {
-    return ask(i, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = limit, .lasting = lasting});
+    return ask(i, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = limit});
+}
+
+static Answer claim(int i, uint64_t game)
+{
+    return ask(i, (StoreJob){.kind = STORE_CLAIM_LEASE, .game = game});
 }
 
 static StoreOutcome driven(int i, const StoreLease *lease, uint32_t seq)
@@ -25,41 +30,85 @@ static void set_due(uint64_t g, int64_t when)
                      STORE_DURABLE);
 }
 
+static StoreOutcome end(int i, const StoreLease *lease, uint32_t seq, int64_t due)
+{
+    return outcome(i, (StoreJob){.kind = STORE_END_LEASE,
+                                 .game = lease->game,
+                                 .epoch = lease->epoch,
+                                 .seq = seq,
+                                 .when = due});
+}
+
 static void leases_pass_on(void **state)
 {
     (void)state;
     uint64_t a = new_game(0, "a"), b = new_game(0, "b");
     int64_t now = ask(0, (StoreJob){.kind = STORE_CLOCK}).reply.clock;
-    assert_int_equal(take_leases(0, 9, 60000).reply.lease_n, 0); /* nothing is due */
+    assert_int_equal(take_leases(0, 9).reply.lease_n, 0); /* nothing is due */
     set_due(a, now);
     set_due(b, now + 3600000);
-    Answer first = take_leases(0, 9, 60000);
+    Answer first = take_leases(0, 9);
     assert_int_equal(first.reply.lease_n, 1); /* b is not, for an hour */
-    assert_true(first.lease[0].game == a && first.lease[0].until >= now + 60000);
-    assert_int_equal(take_leases(1, 9, 60000).reply.lease_n, 0); /* it has a holder */
+    assert_true(first.lease[0].game == a);
+    assert_int_equal(take_leases(1, 9).reply.lease_n, 0); /* it has a holder */
+    assert_int_equal(claim(1, a).reply.outcome, STORE_CONFLICT);
     assert_int_equal(driven(0, &first.lease[0], 1), STORE_DURABLE);
     assert_int_equal(driven(1, &first.lease[0], 2), STORE_CONFLICT); /* not his */
     assert_int_equal(outcome(1, row(a, 2, "anybody's")), STORE_DURABLE);
-    Answer kept = ask(0, (StoreJob){.kind = STORE_KEEP_LEASE, .lasting = 90000});
-    assert_true(kept.reply.lease_n == 1 && kept.lease[0].until > first.lease[0].until);
 
-    StoreJob end = {.kind = STORE_END_LEASE, .game = a, .epoch = first.lease[0].epoch};
-    assert_int_equal(outcome(1, end), STORE_NOTHING); /* only the holder */
-    assert_int_equal(outcome(0, end), STORE_DURABLE);
-    Answer second = take_leases(1, 9, 1);
+    assert_int_equal(end(1, &first.lease[0], 2, 1), STORE_NOTHING); /* only the holder … */
+    assert_int_equal(end(0, &first.lease[0], 1, 1), STORE_NOTHING); /* … who knows all rows */
+    assert_int_equal(end(0, &first.lease[0], 2, 1), STORE_DURABLE);
+    Answer second = take_leases(1, 9);
     assert_int_equal(second.reply.lease_n, 1);
     assert_int_equal(second.lease[0].epoch, first.lease[0].epoch + 1);
     assert_int_equal(driven(0, &first.lease[0], 3), STORE_CONFLICT); /* woken too late */
     assert_int_equal(driven(1, &second.lease[0], 3), STORE_DURABLE);
-    usleep(5000); /* his lease is over, but he is still the last who had it */
-    assert_int_equal(driven(1, &second.lease[0], 4), STORE_DURABLE);
-    assert_int_equal(ask(1, (StoreJob){.kind = STORE_KEEP_LEASE, .lasting = 1}).reply.lease_n, 0);
-    assert_int_equal(take_leases(0, 9, 60000).lease[0].epoch, first.lease[0].epoch + 2);
-    assert_int_equal(driven(1, &second.lease[0], 5), STORE_CONFLICT);
-    assert_int_equal(driven(0, &first.lease[0], 5), STORE_CONFLICT); /* he has it again, but anew */
+    assert_int_equal(end(1, &second.lease[0], 3, 0),
+                     STORE_DURABLE); /* nobody has to look after it … */
+    assert_int_equal(take_leases(0, 9).reply.lease_n, 0);
+    Answer third = claim(0, a); /* … until somebody wants to */
+    assert_int_equal(third.lease[0].epoch, first.lease[0].epoch + 2);
+    assert_int_equal(claim(0, a).lease[0].epoch, third.lease[0].epoch); /* it is his already */
+    assert_int_equal(driven(1, &second.lease[0], 4), STORE_CONFLICT);
+    assert_int_equal(driven(0, &first.lease[0], 4), STORE_CONFLICT); /* he has it again, but anew */
+    assert_int_equal(driven(0, &third.lease[0], 4), STORE_DURABLE);
+    assert_int_equal(claim(1, b).reply.outcome, STORE_DURABLE); /* before it is due */
     assert_int_equal(outcome(0, (StoreJob){.kind = STORE_DROP_GAME, .game = a}), STORE_DURABLE);
     assert_int_equal(outcome(0, (StoreJob){.kind = STORE_SET_DUE, .game = a, .when = 1}),
                      STORE_NOTHING);
+    assert_int_equal(claim(0, a).reply.outcome, STORE_CONFLICT);
+}
+
+/* Whoever holds a lease and is not heard of any more: the others are told that it is due, and have it. */
+static void leases_of_the_dead(void **state)
+{
+    (void)state;
+    uint64_t a = new_game(0, "a"), dead = store_node(nodes[0]) + 77;
+    char sql[200];
+    claim(0, a);
+    snprintf(sql, sizeof sql,
+             "INSERT INTO fambiz.node (id, tag, until) OVERRIDING SYSTEM VALUE VALUES (%llu, '', "
+             "fambiz.clock() + 300); UPDATE fambiz.lease SET holder = %llu",
+             (unsigned long long)dead, (unsigned long long)dead);
+    postgres_run(nodes_database, sql);
+    assert_int_equal(claim(0, a).reply.outcome, STORE_CONFLICT); /* alive as yet */
+    while (!hints[0].due || !hints[1].due)
+        deliver_both();
+    Answer taken = take_leases(1, 9);
+    assert_int_equal(taken.reply.lease_n, 1);
+    assert_int_equal(driven(1, &taken.lease[0], 1), STORE_DURABLE);
+}
+
+/* A node that ends leaves nothing behind that another would have to wait for. */
+static void leases_of_who_ends(void **state)
+{
+    (void)state;
+    uint64_t a = new_game(0, "a");
+    claim(0, a);
+    store_close(nodes[0]);
+    nodes[0] = nodes_open(0);
+    assert_int_equal(take_leases(1, 9).reply.lease_n, 1);
 }
 
 /* A driver's row and the lease going to somebody else at the same moment: one waits for the other. */
@@ -69,7 +118,7 @@ static void no_row_after_the_lease(void **state)
     static Answer late;
     uint64_t a = new_game(0, "a");
     set_due(a, 1);
-    Answer mine = take_leases(0, 1, 60000);
+    Answer mine = take_leases(0, 1);
     postgres_begin(nodes_database, "UPDATE fambiz.lease SET epoch = epoch + 1, holder = 2");
     StoreJob job = row(a, 1, "late");
     job.epoch = mine.lease[0].epoch;
@@ -99,7 +148,7 @@ static void leases_have_one_holder(void **state)
         int8_t holder[MANY + 2];
         memset(holder, -1, sizeof holder);
         for (int k = 0; k < 8; k++)
-            submit(k % 2, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = MANY / 4, .lasting = 60000},
+            submit(k % 2, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = MANY / 4},
                    &a[k % 2][k / 2]);
         wait_both();
         for (int k = 0; k < 8; k++)
@@ -110,7 +159,7 @@ static void leases_have_one_holder(void **state)
                 holder[lease->game] = (int8_t)(k % 2);
                 *(k % 2 ? &second : &first) += 1;
             }
-        postgres_run(nodes_database, "UPDATE fambiz.lease SET until = 0");
+        postgres_run(nodes_database, "UPDATE fambiz.lease SET holder = 0");
     }
     print_message("%d and %d leases\n", first, second);
     assert_int_equal(first + second, 20 * MANY);
@@ -120,9 +169,8 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, nodes_set_up, nodes_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(leases_pass_on),
-        TEST(no_row_after_the_lease),
-        TEST(leases_have_one_holder),
+        TEST(leases_pass_on),         TEST(leases_of_the_dead),     TEST(leases_of_who_ends),
+        TEST(no_row_after_the_lease), TEST(leases_have_one_holder),
     };
     postgres_start("");
     atexit(postgres_stop);

@@ -1,0 +1,108 @@
+/* room_flight.c - an input on its way, and all that will be said when it is durable: frames written in advance, one for each
+ * person; and who hears them, the sessions at the room. */
+#include "server/room_own.h"
+
+#include <stdlib.h>
+
+/* ---- sessions of the room ---------------------------------------------------------------------------------------- */
+
+void room_detach(Session *session)
+{
+    Room *room = session->room;
+    if (session->in_room) session->in_room->before_in_room = session->before_in_room;
+    *(session->before_in_room ? &session->before_in_room->in_room : &room->sessions) =
+        session->in_room;
+    session->in_room = session->before_in_room = NULL;
+    session->room = NULL;
+    session->tab = 0;
+    session->joined = false;
+}
+
+void room_attach(Room *room, Session *session)
+{
+    session->room = room;
+    session->tab = room_tab(room);
+    session->joined = false;
+    session->before_in_room = NULL;
+    session->in_room = room->sessions;
+    if (session->in_room) session->in_room->before_in_room = session;
+    room->sessions = session;
+}
+
+/* ---- what will be said ------------------------------------------------------------------------------------------- */
+
+/* All lines to one person, as one frame. */
+static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight *flight)
+{
+    FbOut lines = fb_out(text, SERVER_TEXT_MAX);
+    for (int i = 0; i < out->message_n; i++) {
+        const FbMessage *m = &out->message[i];
+        if (m->to != person) continue;
+        if (lines.n) fb_out_char(&lines, '\n');
+        fb_message_write(&lines, m, out);
+        if (m->type == FB_MSG_WINDOW) flight->windowed |= (uint16_t)(1u << person);
+        if (m->type == FB_MSG_REMOVED) flight->removed |= (uint16_t)(1u << person);
+    }
+    return lines.n && fb_out_fits(&lines) ? net_buffer(text, lines.n) : NULL;
+}
+
+void flight_write(Flight *flight)
+{
+    Server *server = flight->room->server;
+    uint32_t people = 0;
+    for (int i = 0; i < server->out->message_n; i++)
+        people |= 1u << server->out->message[i].to;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (people >> p & 1) flight->frame[p] = frame_of(server->out, p, server->text, flight);
+}
+
+/* As many as were ever on their way at once are kept: each has room for a whole table. */
+Flight *flight_new(Rooms *rooms)
+{
+    Flight *flight = rooms->spare;
+    if (flight) {
+        rooms->spare = flight->spare;
+        return flight;
+    }
+    flight = calloc(1, sizeof *flight);
+    if (flight && (flight->next = malloc(sizeof *flight->next))) return flight;
+    free(flight);
+    return NULL;
+}
+
+void flight_done(Rooms *rooms, Flight *flight)
+{
+    for (int p = 0; p < FB_PEOPLE; p++)
+        if (flight->frame[p]) net_drop(flight->frame[p]);
+    free(flight->turn);
+    *flight = (Flight){.next = flight->next, .spare = rooms->spare};
+    rooms->spare = flight;
+}
+
+void flights_free(Rooms *rooms)
+{
+    for (Flight *flight; (flight = rooms->spare);) {
+        rooms->spare = flight->spare;
+        free(flight->next);
+        free(flight);
+    }
+}
+
+/* ---- it is said --------------------------------------------------------------------------------------------------- */
+
+void flight_tell(Room *room, const Flight *flight)
+{
+    uint64_t now = net_now();
+    for (Session *s = room->sessions, *next; s; s = next) {
+        next = s->in_room;
+        if (!s->joined) continue;
+        if (room->table->person[s->place].tab) s->step = room->table->step;
+        if (!flight->frame[s->place]) continue;
+        if (flight->windowed >> s->place & 1) {
+            s->window_sent = now;
+            s->window_question = room->table->step;
+        }
+        session_tell(s, flight->frame[s->place]);
+        if (flight->removed >> s->place & 1) room_detach(s);
+    }
+}

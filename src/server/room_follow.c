@@ -1,0 +1,303 @@
+/* room_follow.c - a table that other nodes write to, too: found in the store, and followed there.
+ *
+ * The log is the truth, and hints only say when it is worth a look. A row of another node goes through the same table as
+ * one's own, and what comes of it is told to the sessions here: so all nodes say the same. While rows are read nothing
+ * else is done at this table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/bans.h"
+#include "server/nodes.h"
+#include "server/room_own.h"
+
+enum { ROWS_MOST = 500, /* read at once */ CLOSE_COME_AGAIN = 1012 };
+
+/* ---- one row ------------------------------------------------------------------------------------------------------ */
+
+/* The first row is the whole table as it was made. */
+static const char *take_first(Room *room, const StoreRow *row)
+{
+    const char *wrong = room_open(room, row->bytes, row->n);
+    if (!wrong) room->seq = room->saved = row->seq;
+    return wrong;
+}
+
+static const char *take_input(Room *room, const StoreRow *row, Flight *flight)
+{
+    FbTableOut *out = room->server->out;
+    FbTableRefusal no = fb_table_replay(room->table, row->bytes, row->n, flight->next, out);
+    if (no) return fb_table_refusal_text(no);
+    if (!room_note(room, flight->next, out)) return "no memory";
+    room_see(room, flight->next, out);
+    flight->room = room;
+    flight_write(flight);
+    FbTable *before = room->table;
+    room->table = flight->next;
+    flight->next = before;
+    room->seq = row->seq;
+    return NULL;
+}
+
+const char *room_apply(Room *room, const StoreRow *row)
+{
+    Rooms *rooms = &room->server->rooms;
+    if (row->seq != room->seq + 1) return "a row of it is missing";
+    if (row->seq == 1) return take_first(room, row);
+    Flight *flight = flight_new(rooms);
+    bool anybody = room_anybody(room);
+    const char *wrong = flight ? take_input(room, row, flight) : "no memory";
+    if (!anybody) room->running = false;
+    if (!wrong) {
+        room_run_as(room, row->at);
+        flight_tell(room, flight);
+    }
+    if (flight) flight_done(rooms, flight);
+    return wrong;
+}
+
+/* ---- sessions that another node has let go of --------------------------------------------------------------------- */
+
+static bool joins(const Room *room, const Session *session)
+{
+    for (const Turn *t = room->first; t; t = t->next)
+        if (t->session == session && t->input.type == FB_IN_JOIN) return true;
+    return false;
+}
+
+static bool is_first_of_its_person(const Room *room, const Session *session)
+{
+    for (const Session *s = room->sessions; s != session; s = s->in_room)
+        if (s->joined && s->person == session->person) return false;
+    return true;
+}
+
+/* Somebody took this node for dead, or the person's connection to another is gone: who is here is here. */
+static void heal(Room *room)
+{
+    for (Session *s = room->sessions, *next; s; s = next) {
+        next = s->in_room;
+        FbId id = s->joined ? person_id(s->person->number) : (FbId){{0}};
+        if (!s->joined || joins(room, s)) continue;
+        if (fb_table_person(room->table, &id) != s->place)
+            session_close(s, CLOSE_COME_AGAIN, "come again");
+        else if (!room->table->person[s->place].tab && is_first_of_its_person(room, s))
+            room_rejoin(room, s);
+    }
+}
+
+/* ---- following ---------------------------------------------------------------------------------------------------- */
+
+void room_vanish(Room *room, const char *why)
+{
+    log_line("table_vanished", "game:u why:s", room->game, why);
+    room_refuse_all(room, FB_WIRE_NO_NO_TABLE);
+    for (Session *s = room->sessions, *next; s; s = next) {
+        next = s->in_room;
+        room_detach(s);
+        session_close(s, CLOSE_COME_AGAIN, "come again");
+    }
+    if (!room->claiming) {
+        room_free(room);
+        return;
+    }
+    room_leave(room);
+    room->dead = room->frozen = true;
+    if (room->timer) net_timer_stop(room->timer);
+    if (room->quick_timer) net_timer_stop(room->quick_timer);
+}
+
+/* So far behind that the rows between are gone: a new beginning, and everybody is shown the whole table again. */
+static const char *take_snapshot(Room *room, const StoreRow *snapshot)
+{
+    const char *wrong = room_open(room, snapshot->bytes, snapshot->n);
+    if (wrong) return wrong;
+    room->seq = room->saved = snapshot->seq;
+    room->running = false;
+    if (room_anybody(room)) room_run_as(room, snapshot->at);
+    for (Session *s = room->sessions; s; s = s->in_room)
+        session_close(s, CLOSE_COME_AGAIN, "come again");
+    return NULL;
+}
+
+static const char *take_reply(Room *room, const StoreReply *reply)
+{
+    const char *wrong = NULL;
+    if (reply->snapshot.seq > room->seq) wrong = take_snapshot(room, &reply->snapshot);
+    for (int i = 0; i < reply->row_n && !wrong; i++)
+        if (reply->rows[i].seq > room->seq) wrong = room_apply(room, &reply->rows[i]);
+    return wrong;
+}
+
+static void followed(void *self, const StoreReply *reply)
+{
+    Room *room = self;
+    uint32_t before = room->seq;
+    bool lost = room->lost;
+    room->following = room->lost = false;
+    const char *wrong = reply->outcome == STORE_DURABLE   ? take_reply(room, reply)
+                        : reply->outcome == STORE_NOTHING ? "dropped"
+                                                          : NULL;
+    if (wrong) {
+        room_vanish(room, wrong);
+        return;
+    }
+    if (room->wanted <= room->seq || room->seq == before) room->wanted = 0;
+    if (lost && room->seq == before) room_lease_lost(room);
+    if (room->seq != before) {
+        room_saved(room);
+        heal(room);
+        room_settle(room);
+    }
+    if (reply->row_n == ROWS_MOST)
+        room_follow(room);
+    else
+        room_work(room);
+}
+
+void room_follow(Room *room)
+{
+    if (room->following) return;
+    room->following = true;
+    store_submit(room->server->store, &(StoreJob){.kind = STORE_ROWS,
+                                                  .done = followed,
+                                                  .self = room,
+                                                  .game = room->game,
+                                                  .seq = room->seq,
+                                                  .limit = ROWS_MOST});
+}
+
+/* ---- hints -------------------------------------------------------------------------------------------------------- */
+
+static void newer(void *self, const StoreReply *reply)
+{
+    Server *server = self;
+    for (int i = 0; i < reply->game_n; i++) {
+        Room *room = room_of_game(server, reply->games[i]);
+        if (!room) continue;
+        room->wanted = room->seq + 1;
+        room_work(room);
+    }
+}
+
+static void look_for_newer(Server *server)
+{
+    int n = 0;
+    StoreAt *at = malloc((size_t)(server->rooms.n + 1) * sizeof *at);
+    for (Room *room = server->rooms.newest; room && at; room = room->older)
+        if (!room->flight && !room->following) at[n++] = (StoreAt){room->game, room->seq};
+    if (n)
+        store_submit(server->store, &(StoreJob){.kind = STORE_NEWER,
+                                                .done = newer,
+                                                .self = server,
+                                                .bytes = at,
+                                                .n = (size_t)n * sizeof *at});
+    free(at);
+}
+
+void rooms_hint(void *self, uint64_t game, uint32_t seq)
+{
+    Server *server = self;
+    if (!server->nodes) return;
+    if (!game) {
+        look_for_newer(server);
+        persons_recheck(server->persons, 0);
+        bans_reread(server);
+        for (Room *room = server->rooms.newest; room; room = room->older)
+            if (room->epoch) room_claim(room);
+        return;
+    }
+    Room *room = room_of_game(server, game);
+    if (!room) return;
+    if (!seq) seq = UINT32_MAX; /* dropped */
+    if (seq > room->wanted) room->wanted = seq;
+    room_work(room);
+}
+
+/* Hints may be lost: so, every few seconds, a look at all tables here in one question. */
+void rooms_look(Server *server)
+{
+    enum { EVERY = 3 };
+    if (server->nodes && ++server->rooms.looks % EVERY == 0) look_for_newer(server);
+    for (Room *room = server->rooms.newest, *older; room; room = older) {
+        older = room->older;
+        room_save_later(room, false);
+        if (room->epoch) room_work(room);
+    }
+}
+
+/* ---- a table that is not known here ------------------------------------------------------------------------------- */
+
+typedef struct Fetch {
+    Server *server;
+    FbTableId id;
+    RoomFound *found;
+    void *self;
+} Fetch;
+
+static Room *build(Server *server, const FbTableId *id, const StoreReply *reply)
+{
+    Room *room = room_new(server, id);
+    if (!room) return NULL;
+    room->game = reply->game;
+    const char *wrong = take_reply(room, reply);
+    if (!wrong && room->seq) {
+        room_enter(room);
+        room_saved(room);
+        return room;
+    }
+    if (wrong) log_line("table_unreadable", "game:u why:s", room->game, wrong);
+    room_free(room);
+    return NULL;
+}
+
+static void fetched(void *self, const StoreReply *reply)
+{
+    Fetch *fetch = self;
+    Room *room = room_find(fetch->server, &fetch->id);
+    if (!room && reply->outcome == STORE_DURABLE) room = build(fetch->server, &fetch->id, reply);
+    fetch->found(fetch->self, room);
+    free(fetch);
+}
+
+void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self)
+{
+    Room *room = room_find(server, id);
+    Fetch *fetch = room || !server->nodes ? NULL : malloc(sizeof *fetch);
+    if (!fetch) {
+        found(self, room);
+        return;
+    }
+    *fetch = (Fetch){server, *id, found, self};
+    store_submit(
+        server->store,
+        &(StoreJob){.kind = STORE_ROWS, .done = fetched, .self = fetch, .id = fetch->id.text});
+}
+
+/* ---- a table that this node has to drive -------------------------------------------------------------------------- */
+
+static void fetched_game(void *self, const StoreReply *reply)
+{
+    Fetch *fetch = self;
+    Room *room = room_of_game(fetch->server, reply->game);
+    FbTableId id = {""};
+    if (!room && reply->outcome == STORE_DURABLE && reply->name) {
+        memcpy(id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
+        room = build(fetch->server, &id, reply);
+    }
+    fetch->found(fetch->self, room);
+    free(fetch);
+}
+
+void room_fetch_game(Server *server, uint64_t game, RoomFound *found, void *self)
+{
+    Room *room = room_of_game(server, game);
+    Fetch *fetch = room ? NULL : malloc(sizeof *fetch);
+    if (!fetch) {
+        found(self, room);
+        return;
+    }
+    *fetch = (Fetch){server, {""}, found, self};
+    store_submit(
+        server->store,
+        &(StoreJob){.kind = STORE_ROWS, .done = fetched_game, .self = fetch, .game = game});
+}
