@@ -56,7 +56,7 @@ static void measure(const char *scenario, double rate, double seconds, int table
 {
     static Load load;
     Serve serve[NODES_MOST];
-    int ports[NODES_MOST], servers = start(serve, ports, nodes, folder);
+    int ports[NODES_MOST] = {0}, servers = start(serve, ports, nodes, folder);
     memset(&load, 0, sizeof load);
     load.rate = rate;
     load_connect_nodes(&load, ports, servers, tables, 20211105);
