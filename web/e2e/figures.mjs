@@ -1,9 +1,11 @@
 // figures.mjs - measures for bench/page: JSON lines, no judgement.
 import { HASTY, id, test } from './place.mjs';
-import { byMouse, play } from './player.mjs';
+import { byMouse, play, steps } from './player.mjs';
 
 const SLOWER = 4;
 const LONG = 50;
+/** So many clicks of a game are looked at. */
+const THINGS = 30;
 const TASTE = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed', window: 6000 };
 const times = Number(process.argv[2] ?? 5);
 const say = (figure) => console.log(JSON.stringify(figure));
@@ -33,7 +35,7 @@ async function interactive(open, url) {
   return Math.round(ms);
 }
 
-/** A game with all that moves, and how long the page's thread was busy at a stretch. */
+/** A part of a game with all that moves, and how long the page's thread was busy at a stretch. */
 async function playing(open, url) {
   const page = await open(
     { viewport: { width: 1440, height: 900 } },
@@ -53,7 +55,7 @@ async function playing(open, url) {
   await page.waitForTimeout(2000);
   await slow(page);
   const since = await page.evaluate(() => performance.now());
-  const done = await play(page, byMouse);
+  const done = await play(page, byMouse, steps(THINGS));
   const { tasks, now } = await page.evaluate(() => ({
     tasks: window.tasks,
     now: performance.now(),

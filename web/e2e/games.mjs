@@ -50,11 +50,11 @@ async function spoken(page) {
   check(pointed === 0, 'nobody has touched a mouse');
   const log = await page.$$eval(`${id('log')} li`, (all) => all.map((li) => li.textContent.trim()));
   const told = said.map((text) => text.trim());
-  // What happened before the table was there is in the log alone.
+  // What bots had done before the table was there is in the log alone.
   const before = log.length - told.length;
   const differs = told.findIndex((text, i) => text !== log[before + i]);
   check(
-    told.length > 30 && before >= 0 && before < 10 && differs < 0,
+    before >= 0 && told.length > before && differs < 0,
     `each of ${log.length} events is announced once (${told.length}; ${told[differs]})`,
   );
   await tabTo(page, id('replay'));
