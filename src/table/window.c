@@ -74,6 +74,8 @@ void window_reopen(Work *w)
     game_step(w);
     t->window.again = 1;
     set_closing(t);
+    for (int s = 0; s < FB_SEATS; s++) /* a stand-in's moment counted from the first opening */
+        drive_forget(t, s);
     ask_all(t);
 }
 

@@ -49,8 +49,7 @@ bool tty_start(const TtyOptions *options)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(25);
-    if (options->mouse)
-        mousemask(BUTTON1_CLICKED | BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+    if (options->mouse) mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     return true;
 }
@@ -117,6 +116,7 @@ static KeyPress mouse(void)
     if (getmouse(&event) != OK) return (KeyPress){.key = KEY_AGAIN};
     if (event.bstate & BUTTON4_PRESSED) return (KeyPress){.key = KEY_PAGE_UP};
     if (event.bstate & BUTTON5_PRESSED) return (KeyPress){.key = KEY_PAGE_DOWN};
+    if (!(event.bstate & BUTTON1_PRESSED)) return (KeyPress){.key = KEY_AGAIN}; /* let go again */
     return (KeyPress){KEY_MOUSE_AT, 0, event.y, event.x};
 }
 

@@ -40,7 +40,7 @@ LEAKS = [
      ("oracle.c", ["30"])),
 ]
 CLOCK, START, LOBBY = ("test_clock.c", []), ("test_start.c", []), ("test_lobby.c", [])
-RESTART, RANDOM, RECORD = ("restart.c", ["10"]), ("random.c", ["40"]), ("record.c", ["10"])
+RESTART, RANDOM, RECORD = ("restart.c", ["10"]), ("random.c", ["300"]), ("record.c", ["10"])
 FAULTS = [
     ("a window is passed before 2.5 s", "window.c", "due = window->opened + FB_CLOSE_MIN;", "due = window->opened;", WINDOW),
     ("a window takes attempts when its time is over", "window.c", "t->now < t->window.closes ? FB_TABLE_OK",
