@@ -7,15 +7,14 @@
 #include "terminal/clock.h"
 
 enum { SLICE = 64 }; /* iterations: about a millisecond */
-/* Nobody is to wait longer for a pick, on however slow a machine. All levels are done long before on a usual one, so a
- * game with a given seed goes the same way again. */
+/* Nobody is to wait longer for a pick, on however slow a machine; on a usual one all levels are done long before. */
 enum { PICK_MS = 2000 };
 
 void brain_close(Brain *brain)
 {
     for (int s = 0; s < FB_SEATS; s++)
         free(brain->bot[s]);
-    memset(brain, 0, sizeof *brain);
+    *brain = (Brain){.patient = brain->patient};
 }
 
 /* A seed of its own for every bot, from the table's: the same game is played the same way again. */
@@ -59,7 +58,8 @@ static void ask(Brain *brain, const FbTable *table, const FbTableAsk *asked)
 static bool think(Brain *brain, const FbTable *table)
 {
     FbBot *bot = brain->bot[brain->seat];
-    if (fb_bot_think(bot, SLICE) && clock_ms() < brain->since + PICK_MS) return false;
+    bool hurried = !brain->patient && clock_ms() >= brain->since + PICK_MS;
+    if (fb_bot_think(bot, SLICE) && !hurried) return false;
     FbPick pick = fb_bot_answer(bot);
     brain->since = clock_ms();
     brain->picks.what[brain->picks.n++] = pick.what;

@@ -13,6 +13,7 @@ typedef struct Brain {
     uint8_t seat;
     FbPicks picks;
     uint64_t since; /* ms: the pick has been thought about from then on */
+    bool patient;   /* the game is to go the same way again, so however long it takes */
 } Brain;
 
 /* What came of an input: new bots for a new game, and what each may see of it. */

@@ -317,6 +317,7 @@ Host *local_open(const LocalOptions *options, HostHear *hear, void *self, char e
     Local *l = calloc(1, sizeof *l);
     if (!l) abort();
     l->o = *options;
+    l->brain.patient = options->seed != NULL;
     l->host =
         (Host){.kind = &kind, .hear = hear, .self = self, .persons = options->persons, .up = true};
     l->end = &l->first;

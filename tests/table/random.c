@@ -288,7 +288,7 @@ int main(int argc, char **argv)
            run.inputs, run.taken, (unsigned long long)run.signature);
     int never = 0;
     for (int i = 1; i < FB_INPUTS; i++)
-        if (!run.took[i] && i != FB_IN_MAKE)
+        if (!run.took[i] && i != FB_IN_MAKE && i != FB_IN_PLACE) /* test_place.c, whatif.c */
             printf("never taken: %s\n", fb_input_word((FbInputType)i)), never += i != FB_IN_DRAW;
     for (int i = 0; i < FB_TABLE_REFUSALS; i++)
         if (!run.refused[i]) printf("never refused: %s\n", fb_table_refusal_id((FbTableRefusal)i));
