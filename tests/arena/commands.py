@@ -193,6 +193,9 @@ def check_processes(tally, where):
     tally.check(zombies <= 1, "zombies", zombies)
     started = [int(pid) for pid in open(pids, encoding="utf-8").read().split()]
     tally.equal(len(started), 16, "every game had its own process")
+    end = time.monotonic() + 30  # whoever was killed takes a moment to be gone
+    while any(is_running(pid) for pid in started) and time.monotonic() < end:
+        time.sleep(0.05)
     tally.equal([pid for pid in started if is_running(pid)], [], "nobody is left")
 
 
