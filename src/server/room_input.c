@@ -170,7 +170,7 @@ static void take_off(Flight *flight)
 {
     Room *room = flight->room;
     FbTableOut *out = room->server->out;
-    room_mark(room, &flight->mark);
+    if (room->server->nodes) room_mark(room, &flight->mark);
     room_note(room, flight->next, out);
     room_see(room, flight->next, out);
     flight_write(flight);

@@ -145,6 +145,18 @@ static uint8_t get_counted(RowIn *row, void *to, size_t most)
     return row->bad ? 0 : n;
 }
 
+/* It stays where it is. */
+static void get_start(RowIn *row, FbStart *start)
+{
+    size_t n = get_number(row, FB_START_MAX);
+    if (row->bad || n > row->n - row->at) {
+        row->bad = true;
+        return;
+    }
+    *start = (FbStart){(const char *)row->bytes + row->at, (uint16_t)n};
+    row->at += n;
+}
+
 static void get_settings(RowIn *row, FbSettings *s)
 {
     s->window = (uint32_t)get_number(row, UINT32_MAX);
@@ -175,8 +187,7 @@ static void get_settings(RowIn *row, FbSettings *s)
 #define GET_PART(f)     (f).length = get_counted(row, (f).bytes, FB_PART_MAX);
 #define GET_PICKS(f)    (f).n = get_counted(row, (f).what, FB_PICKS_MAX);
 #define GET_SETTINGS(f) get_settings(row, &(f));
-#define GET_START(f) \
-    (f).n = (uint16_t)get_number(row, FB_START_MAX), get_bytes(row, (f).text, (f).n);
+#define GET_START(f)    get_start(row, &(f));
 
 static void get_fields(RowIn *row, FbInput *input)
 {

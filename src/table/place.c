@@ -52,7 +52,8 @@ FbTableRefusal input_place(Work *w)
     FbRecord record;
     FbTextError error;
     fb_record_blank(&record, picks, FB_OUT_PICKS, NULL, 0);
-    if (start->n > FB_START_MAX || !fb_record_read(&record, start->text, start->n, &error))
+    if (!start->n || start->n > FB_START_MAX ||
+        !fb_record_read(&record, start->text, start->n, &error))
         return FB_TABLE_NO_NO_START;
     FbTableRefusal no = place_refuse(w->t, &record);
     if (no) return no;

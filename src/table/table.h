@@ -90,8 +90,9 @@ typedef struct FbPicks { /* of one seat, as in FbPick.what */
 } FbPicks;
 
 typedef struct FbStart { /* a game that is not over, as a record that begins with a Position */
+    /* The caller's, or the row's that it was read from: inside, it would be most of every input. */
+    const char *text;
     uint16_t n;
-    char text[FB_START_MAX];
 } FbStart;
 
 typedef struct FbRange { /* of FbTableOut.event */

@@ -149,9 +149,8 @@ PAGE(int, room_join, (double now, uint32_t tab, uint32_t to, uint32_t step))
 PAGE(int, room_place, (size_t n, double now))
 {
     FbInput input = input_of(FB_IN_PLACE, now, 0);
-    size_t fits = n <= FB_START_MAX ? n : 0; /* nothing is no start */
-    memcpy(input.as.place.start.text, page_text_in, fits);
-    input.as.place.start.n = (uint16_t)fits;
+    /* nothing is no start */
+    input.as.place.start = (FbStart){page_text_in, (uint16_t)(n <= FB_START_MAX ? n : 0)};
     return room_take(0, &input);
 }
 

@@ -17,8 +17,7 @@ static FbSettings two(void)
 static FbTableRefusal place(Play *play, const char *text)
 {
     FbInput input = play_server(FB_IN_PLACE);
-    input.as.place.start.n = (uint16_t)strlen(text);
-    memcpy(input.as.place.start.text, text, strlen(text));
+    input.as.place.start = (FbStart){text, (uint16_t)strlen(text)};
     return play_send(play, input);
 }
 

@@ -5,6 +5,7 @@
 /* An input of this type with something in every field. */
 static FbInput full(FbInputType type)
 {
+    static char start[FB_START_MAX];
     FbInput in = play_input(type, 3);
     in.now = UINT64_C(0x123456789a);
     in.tab = 300;
@@ -31,8 +32,8 @@ static FbInput full(FbInputType type)
         break;
     case FB_IN_ATTEMPT: in.as.attempt.reaction = 150, in.as.attempt.card = FB_FAM; break;
     case FB_IN_PLACE:
-        in.as.place.start.n = FB_START_MAX;
-        memset(in.as.place.start.text, 'x', FB_START_MAX);
+        memset(start, 'x', sizeof start);
+        in.as.place.start = (FbStart){start, sizeof start};
         break;
     case FB_IN_SETTINGS: in.as.settings.settings = fb_settings_default(); break;
     default: break;

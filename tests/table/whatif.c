@@ -92,14 +92,14 @@ static void place(Run *run, const FbRecord *from)
     static const uint8_t no_seed[32];
     Play *play = &run->play;
     FbInput input = play_server(FB_IN_PLACE);
-    FbStart *start = &input.as.place.start;
-    FbOut out = fb_out(start->text, sizeof start->text);
+    char text[FB_START_MAX];
+    FbOut out = fb_out(text, sizeof text);
     FbFairShuffler shuffler;
     FbTextError error;
     fb_fair_shuffler(&shuffler, no_seed);
     if (!fb_record_write(&out, from, &shuffler.base, &error)) play_fail(play, error.message);
     play_require(play, fb_out_fits(&out), "a start has no room in its input");
-    start->n = (uint16_t)out.n;
+    input.as.place.start = (FbStart){text, (uint16_t)out.n};
     play_must(play, play_send(play, input));
 }
 
