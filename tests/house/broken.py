@@ -2,10 +2,10 @@
 """broken.py - every check of the house fails when what it guards is broken.
 
 Each row is a small project with one thing wrong: the check, the files, and words that its message must
-hold. A second run on the same project without the fault must pass, so that no row fails for a reason
-of its own.
+hold. The same project without the fault must pass, so that no row fails for a reason of its own.
 """
 
+import functools
 import os
 import pathlib
 import shutil
@@ -107,34 +107,41 @@ def judge(what, good, bad, words):
     return 1
 
 
-def try_tree(check, name, text, words):
+def of_tree(check, changes):
+    """What a check says about the good tree with these files changed."""
     with tempfile.TemporaryDirectory() as directory:
         root = pathlib.Path(directory)
         write(root, GOOD)
         if check == "format":
             (root / "src/text/b.c").unlink()
             (root / "src/store/c.c").unlink()
-        good = result(check, root, build=root / "build")
-        write(root, {name: text})
-        return judge(check, good, result(check, root, build=root / "build"), words)
+        write(root, changes)
+        return result(check, root, build=root / "build")
+
+
+@functools.cache
+def of_good_tree(check):
+    return of_tree(check, {})
+
+
+def try_tree(check, name, text, words):
+    return judge(check, of_good_tree(check), of_tree(check, {name: text}), words)
+
+
+@functools.cache
+def of_objects(code):
+    """What house.symbols says about rules made of this code."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, dict(GOOD, **{"src/rules/a.c": code, "objects": f"rules {root}/a.o\ntext {root}/b.o\n"}))
+        sources = [str(root / "src/rules/a.c"), str(root / "src/text/b.c")]
+        command = ["gcc", "-c", "-fPIC", "-w", f"-I{root}/src", *sources]
+        subprocess.run(command, check=True, cwd=root)
+        return result("symbols", root / "src/layers", root / "objects")
 
 
 def try_objects(code, words):
-    with tempfile.TemporaryDirectory() as directory:
-        root = pathlib.Path(directory)
-        write(root, GOOD)
-        said = []
-        for text in (GOOD["src/rules/a.c"], code):
-            write(root, {"src/rules/a.c": text})
-            rows = []
-            for layer, name in (("rules", "a"), ("text", "b")):
-                source, target = root / f"src/{layer}/{name}.c", root / f"{name}.o"
-                command = ["gcc", "-c", "-fPIC", "-w", f"-I{root}/src", str(source), "-o", str(target)]
-                subprocess.run(command, check=True)
-                rows.append(f"{layer} {target}\n")
-            write(root, {"objects": "".join(rows)})
-            said.append(result("symbols", root / "src/layers", root / "objects"))
-        return judge("symbols", *said, words)
+    return judge("symbols", of_objects(GOOD["src/rules/a.c"]), of_objects(code), words)
 
 
 def manual(root):

@@ -61,15 +61,16 @@ def reachable(packages, names):
     return reached
 
 
-@functools.cache
-def owner(path):
-    """The package of a file; /lib and /usr/lib are one directory, but dpkg remembers which was meant."""
-    real = os.path.realpath(path)
-    for name in (path, real, real.removeprefix("/usr"), "/usr" + real):
-        said = output("dpkg", "-S", name)
-        if said:
-            return said.split(":")[0]
-    return None
+def owners(paths):
+    """{file: its package, or None}, asked for all at once. /lib and /usr/lib are one directory, but dpkg remembers which
+    was meant. (Of a diversion it speaks before it names the package, so the last line counts.)"""
+    names = {}
+    for path in paths:
+        real = os.path.realpath(path)
+        names[path] = (path, real, real.removeprefix("/usr"), "/usr" + real)
+    said = output("dpkg", "-S", *{name for group in names.values() for name in group}) if names else ""
+    package = {name: first for first, name in re.findall(r"^([a-z0-9.+-]+)[^ ]*.*: (/.*)$", said, re.MULTILINE)}
+    return {path: next((package[name] for name in group if name in package), None) for path, group in names.items()}
 
 
 def programs(build):
@@ -80,10 +81,21 @@ def programs(build):
                     yield path
 
 
+def needs(paths):
+    """{names of libraries: a program that wants just these}: there are hundreds of tests, but few lists."""
+    found = {}
+    said = output("readelf", "--dynamic", "--wide", *map(str, paths)) if paths else ""
+    for part in re.split(r"^File: ", said, flags=re.MULTILINE)[1:]:
+        found.setdefault(frozenset(re.findall(r"\(NEEDED\).*\[(.*)\]", part)), part.splitlines()[0])
+    return found
+
+
 def linked(build):
     """(program, library) for all that is linked dynamically; the project's own aside."""
-    for program in programs(build):
-        for library in re.findall(r"=> (/\S+)", output("ldd", str(program))):
+    paths = list(programs(build))
+    paths += paths[:1]  # of a single file readelf does not tell the name
+    for program in needs(paths).values():
+        for library in re.findall(r"=> (/\S+)", output("ldd", program)):
             if not library.startswith(str(build)):
                 yield program, library
 
@@ -115,21 +127,21 @@ def main():
     fine = reachable(packages, names) | {name for name, (base, _) in packages.items() if base}
     problems = [f"packages: {name} is not installed" for name in names if name not in packages and name not in absent]
     problems += [f"packages: {name} stands there twice" for name in set(names) if names.count(name) > 1]
-    checked = len(names)
-    for path, library in linked(build):
-        checked += 1
-        if owner(library) not in fine:
-            problems.append(f"{path}: links with {library} of {owner(library)}, not in packages")
-    for path, command in called(root):
-        checked += 1
-        where = shutil.which(command, path=SYSTEM_PATH)
-        if command in NOT_LISTED or absent and not where and path.relative_to(root).as_posix().startswith(RELEASE):
+    libraries, commands = list(linked(build)), list(called(root))
+    where = {command: shutil.which(command, path=SYSTEM_PATH) for _, command in commands}
+    owner = owners({library for _, library in libraries} | {path for path in where.values() if path})
+    for path, library in libraries:
+        if owner[library] not in fine:
+            problems.append(f"{path}: links with {library} of {owner[library]}, not in packages")
+    for path, command in commands:
+        found = where[command]
+        if command in NOT_LISTED or absent and not found and path.relative_to(root).as_posix().startswith(RELEASE):
             continue
-        if not where:
+        if not found:
             problems.append(f"{path}: calls {command}, which no installed package has")
-        elif owner(where) not in fine:
-            problems.append(f"{path}: calls {command} of {owner(where)}, not in packages")
-    return report(problems, checked)
+        elif owner[found] not in fine:
+            problems.append(f"{path}: calls {command} of {owner[found]}, not in packages")
+    return report(problems, len(names) + len(libraries) + len(commands))
 
 
 if __name__ == "__main__":
