@@ -27,6 +27,7 @@ struct Persons {
     size_t size, n;
     Known *oldest, *newest; /* that nobody holds */
     int idle;
+    uint64_t rechecks; /* so many times it was heard that another node has changed somebody */
 };
 
 Persons *persons_new(Server *server)
@@ -182,10 +183,14 @@ typedef struct Finding {
     Persons *persons;
     PersonFound *found;
     void *self;
+    uint64_t rechecks; /* when it was asked for */
     uint8_t hash[32];
 } Finding;
 
-/* Two lookups may be on their way for one token: the second finds what the first has put there. */
+static void recheck(Persons *persons, const Person *person);
+
+/* Two lookups may be on their way for one token: the second finds what the first has put there. What was heard meanwhile
+ * may be about this very person, and newer than the answer. */
 static void find_done(void *self, const StoreReply *reply)
 {
     Finding *f = self;
@@ -194,6 +199,7 @@ static void find_done(void *self, const StoreReply *reply)
         p = wake(f->persons, p);
     else if (reply->outcome == STORE_DURABLE)
         p = add(f->persons, &reply->person, f->hash);
+    if (p && f->rechecks != f->persons->rechecks) recheck(f->persons, p);
     if (p) here(f->persons, p);
     f->found(f->self, p);
     free(f);
@@ -217,7 +223,7 @@ void person_find(Persons *persons, const char *token, PersonFound *found, void *
     }
     Finding *f = malloc(sizeof *f);
     if (!f) return found(self, NULL);
-    *f = (Finding){persons, found, self, {0}};
+    *f = (Finding){persons, found, self, persons->rechecks, {0}};
     memcpy(f->hash, hash, sizeof f->hash);
     store_submit(
         persons->server->store,
@@ -233,7 +239,7 @@ static void recheck_done(void *self, const StoreReply *reply)
     if (p && !p->gone && reply->outcome == STORE_NOTHING) {
         p->gone = true;
         sessions_part(f->persons->server, p, "gone");
-    } else if (p && reply->outcome == STORE_DURABLE) {
+    } else if (p && !p->naming && reply->outcome == STORE_DURABLE) {
         p->name = (FbName){.n = (uint8_t)strlen(reply->person.name)};
         memcpy(p->name.text, reply->person.name, p->name.n);
     }
@@ -253,6 +259,7 @@ static void recheck(Persons *persons, const Person *person)
 
 void persons_recheck(Persons *persons, uint64_t number)
 {
+    persons->rechecks++;
     for (size_t i = 0; i < persons->size; i++)
         for (Person *p = persons->slot[i]; p; p = p->next)
             if (p->held && !p->gone && (!number || p->number == number)) recheck(persons, p);

@@ -9,17 +9,22 @@
 /* ---- the name -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Naming {
-    Server *server;
-    uint64_t person;
+    Persons *persons;
+    Person *person;
     PersonSaved *saved;
     void *self;
 } Naming;
 
+/* Another node may have given another name at the same moment: which of them was last, only the store knows. */
 static void name_done(void *self, const StoreReply *reply)
 {
     Naming *n = self;
-    shout_person(n->server, n->person);
+    Server *server = persons_server(n->persons);
+    shout_person(server, n->person->number);
+    if (server->nodes) persons_recheck(n->persons, n->person->number);
     if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);
+    if (--n->person->naming == 0) sessions_go_on(server, n->person);
+    person_drop(n->persons, n->person);
     free(n);
 }
 
@@ -29,7 +34,9 @@ bool person_rename_then(Persons *persons, Person *person, const FbName *name, Pe
     if (!fb_name_plain(name)) return false;
     Naming *n = malloc(sizeof *n);
     if (!n) return false;
-    *n = (Naming){persons_server(persons), person->number, saved, self};
+    *n = (Naming){persons, person, saved, self};
+    person_hold(person);
+    person->naming++;
     memset(&person->name, 0, sizeof person->name);
     person->name.n = name->n;
     memcpy(person->name.text, name->text, name->n);

@@ -219,7 +219,8 @@ static bool put_waiting(Session *s, const char *text, size_t n)
     return true;
 }
 
-static bool waits(const Session *s) { return !s->person || s->arrival; }
+/* A name, too, is durable before anything that follows it is done: so whoever hears a `pong` knows that it is. */
+static bool waits(const Session *s) { return !s->person || s->arrival || s->person->naming; }
 
 void session_go_on(Session *s)
 {
@@ -235,6 +236,20 @@ void session_go_on(Session *s)
     free(first);
 }
 
+void sessions_go_on(Server *server, const Person *person)
+{
+    for (Session *s = server->sessions.first, *next; s; s = next) {
+        next = s->next;
+        if (s->person == person) session_go_on(s);
+    }
+}
+
+static void turn_away(Session *s, int code, const char *why)
+{
+    s->waiting_n = 0;
+    session_close(s, code, why);
+}
+
 static void found(void *self, Person *person)
 {
     SessionLookup *lookup = self;
@@ -248,9 +263,9 @@ static void found(void *self, Person *person)
     s->lookup = NULL;
     s->person = person;
     if (!person)
-        session_close(s, CLOSE_NO_PERSON, "nobody has this token: ask for another");
+        turn_away(s, CLOSE_NO_PERSON, "nobody has this token: ask for another");
     else if (banned(s->server, net_address(s->socket), person->number))
-        session_close(s, CLOSE_PARTED, "this server does not let you in");
+        turn_away(s, CLOSE_PARTED, "this server does not let you in");
     else
         session_go_on(s);
 }
@@ -285,7 +300,7 @@ void session_message(Server *server, NetSocket *socket, const char *text, size_t
         take_message(s, text, n);
         return;
     }
-    if (!s->lookup && !s->arrival) return; /* nobody: being closed */
+    if (!s->person && !s->lookup) return; /* nobody: being closed */
     if (!put_waiting(s, text, n)) session_refuse(s, 0, FB_WIRE_NO_TOO_FAST);
 }
 

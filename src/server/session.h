@@ -49,6 +49,7 @@ Session *session_stream(Server *server, NetRequest *stream, Person *person);
 void session_end(Session *session);
 /* What came while it waited is read now. */
 void session_go_on(Session *session);
+void sessions_go_on(Server *server, const Person *person); /* all of this person */
 
 /* One or more lines of messages; false: closed, or too slow and closed now. */
 bool session_tell(Session *session, NetBuffer *lines);

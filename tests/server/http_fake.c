@@ -284,6 +284,8 @@ void sessions_part(Server *server, const Person *person, const char *reason)
     fake.parted++;
 }
 
+void sessions_go_on(Server *server, const Person *person) { (void)server, (void)person; }
+
 /* ---- the server ---------------------------------------------------------------------------------------------------- */
 
 const char *server_trouble(const Server *server)
