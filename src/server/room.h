@@ -31,7 +31,8 @@ typedef struct Rooms {
     int busy;     /* inputs that are not durable yet */
     unsigned looks;
     NetTimer *sweep;
-    struct Flight *spare; /* room_input.c's */
+    struct Flight *spare; /* room_flight.c's … */
+    int spares;           /* … and how many there are */
 } Rooms;
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */

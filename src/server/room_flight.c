@@ -56,12 +56,15 @@ void flight_write(Flight *flight)
         if (people >> p & 1) flight->frame[p] = frame_of(server->out, p, server->text, flight);
 }
 
-/* As many as were ever on their way at once are kept: each has room for a whole table. */
+/* What is on its way in quiet times is kept for the next ones, but not what a rush took: each has room for a whole table. */
+enum { SPARES_MAX = 64 };
+
 Flight *flight_new(Rooms *rooms)
 {
     Flight *flight = rooms->spare;
     if (flight) {
         rooms->spare = flight->spare;
+        rooms->spares--;
         return flight;
     }
     flight = calloc(1, sizeof *flight);
@@ -70,22 +73,33 @@ Flight *flight_new(Rooms *rooms)
     return NULL;
 }
 
+static void flight_free(Flight *flight)
+{
+    free(flight->next);
+    free(flight);
+}
+
 void flight_done(Rooms *rooms, Flight *flight)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
         if (flight->frame[p]) net_drop(flight->frame[p]);
     free(flight->turn);
+    if (rooms->spares >= SPARES_MAX) {
+        flight_free(flight);
+        return;
+    }
     *flight = (Flight){.next = flight->next, .spare = rooms->spare};
     rooms->spare = flight;
+    rooms->spares++;
 }
 
 void flights_free(Rooms *rooms)
 {
     for (Flight *flight; (flight = rooms->spare);) {
         rooms->spare = flight->spare;
-        free(flight->next);
-        free(flight);
+        flight_free(flight);
     }
+    rooms->spares = 0;
 }
 
 /* ---- it is said --------------------------------------------------------------------------------------------------- */
