@@ -6,42 +6,9 @@
 #include <string.h>
 
 #include "cli/cli.h"
-
-static FbParts record_parts(const FbRecord *record)
-{
-    FbParts parts;
-    memset(&parts, 0, sizeof parts);
-    for (int seat = 0; seat < record->seats; seat++)
-        fb_part(&parts.seat[seat], record->part[seat].bytes, record->part[seat].n);
-    return parts;
-}
+#include "table/verify.h"
 
 static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
-
-FbSeedFault game_file_seed(const FbRecord *record, uint8_t seed[32])
-{
-    FbSeedFault fault;
-    if (!has(record, FB_KEY_SERVER_SEED)) {
-        memcpy(seed, record->seed, 32);
-        return FB_SEED_OK;
-    }
-    FbParts parts = record_parts(record);
-    fault = has(record, FB_KEY_COMMIT) ? fb_check_commit(record->server_seed, record->commit)
-                                       : FB_SEED_OK;
-    if (fault == FB_SEED_OK) fault = fb_derive_seed(seed, record->server_seed, &parts);
-    if (fault == FB_SEED_OK && has(record, FB_KEY_SEED))
-        fault = fb_check_seed(record->server_seed, &parts, record->seed);
-    return fault;
-}
-
-static const char *fault_sentence(FbSeedFault fault)
-{
-    switch (fault) {
-    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
-    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
-    default: return fb_seed_fault_word(fault); /* a form that no record has */
-    }
-}
 
 static bool complain(const char *path, const FbTextError *error)
 {
@@ -66,7 +33,7 @@ static void take_names(GameFile *file)
 bool game_file_open(GameFile *file, const char *path)
 {
     FbTextError error;
-    uint8_t seed[32];
+    uint8_t seed[FB_SEED_BYTES];
     size_t n;
     memset(file, 0, sizeof *file);
     file->text = cli_read_file(path, &n);
@@ -76,10 +43,9 @@ bool game_file_open(GameFile *file, const char *path)
     file->comments = cli_memory(NULL, most * sizeof *file->comments);
     fb_record_blank(&file->record, file->picks, (int)most, file->comments, (int)most);
     if (!fb_record_read(&file->record, file->text, n, &error)) return complain(path, &error);
-    FbSeedFault fault = game_file_seed(&file->record, seed);
-    if (fault != FB_SEED_OK) {
-        fprintf(stderr, "fambiz: %s: the seed is not what was promised: %s\n", path,
-                fault_sentence(fault));
+    const char *wrong = fb_verify_seed(&file->record, seed);
+    if (wrong) {
+        fprintf(stderr, "fambiz: %s: the seed is not what was promised: %s\n", path, wrong);
         return false;
     }
     fb_fair_shuffler(&file->shuffler, seed);

@@ -18,7 +18,5 @@ typedef struct GameFile {
 /* False, and it has been said why on standard error. */
 bool game_file_open(GameFile *file, const char *path);
 void game_file_close(GameFile *file);
-/* The deck's seed: as the record gives it, or derived from the server's seed and the parts. */
-FbSeedFault game_file_seed(const FbRecord *record, uint8_t seed[32]);
 
 #endif

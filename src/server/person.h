@@ -19,7 +19,7 @@ typedef struct Person {
     uint64_t number; /* in the store; never 0 */
     int kind;
     int held;
-    int naming; /* names that are not yet durable: what its connections say meanwhile waits */
+    int naming;  /* names that are not yet durable: what its connections say meanwhile waits */
     FbName name; /* n is 0: none yet */
     uint8_t hash[32];
     bool gone; /* erased, or the token was changed: its connections are closed */

@@ -56,8 +56,8 @@ int play_menu(const Play *game, MenuItem items[MENU_MAX], bool all)
     if (model_may_counter(m)) {
         n = add_legal(items, legal, fb_view_legal(&m->view, legal));
     } else if (model_asked(m)) {
-        n = add_legal(items, legal, draft_legal(&game->draft, legal));
-        draft_view(&game->draft, &view);
+        n = add_legal(items, legal, fb_draft_legal(&game->draft, legal));
+        fb_draft_view(&game->draft, &view);
     }
     if (all && n && picks_cards(&view)) {
         n = add_hand(items, n, &view);
@@ -80,7 +80,7 @@ void play_question(const Play *game, FbOut *out)
 {
     const Model *m = play_model(game);
     FbView view = m->view;
-    if (model_asked(m) && game->draft.question) draft_view(&game->draft, &view);
+    if (model_asked(m) && game->draft.question) fb_draft_view(&game->draft, &view);
     fb_question(out, game->lang, &m->names, &view);
 }
 
@@ -113,7 +113,7 @@ static void choose_in_window(Play *game, uint8_t what)
 
 void play_send(Play *game)
 {
-    Draft *draft = &game->draft;
+    FbDraft *draft = &game->draft;
     if (!draft->done || game->sent) return;
     game->sent = draft->question;
     game->refusals = play_model(game)->refusals;
@@ -127,7 +127,7 @@ void play_choose(Play *game, uint8_t what)
         return;
     }
     if (game->sent) return;
-    FbRefusal no = game->draft.question ? draft_pick(&game->draft, what) : FB_NO_NOT_ASKED;
+    FbRefusal no = game->draft.question ? fb_draft_pick(&game->draft, what) : FB_NO_NOT_ASKED;
     game->draft_stamp += no == FB_OK;
     if (no)
         refuse(game, no);
@@ -137,7 +137,7 @@ void play_choose(Play *game, uint8_t what)
 
 bool play_undo(Play *game)
 {
-    bool undone = !game->sent && game->draft.question && draft_undo(&game->draft);
+    bool undone = !game->sent && game->draft.question && fb_draft_undo(&game->draft);
     game->draft_stamp += undone;
     return undone;
 }
@@ -180,17 +180,17 @@ static int read_words(const char *line, uint8_t *whats)
 /* All of them, or none: what is refused leaves the draft as it was. */
 static void pick_all(Play *game, const uint8_t *whats, int n)
 {
-    Draft *draft = &game->draft;
+    FbDraft *draft = &game->draft;
     int before = draft->n;
     FbRefusal no = FB_OK;
     bool too_much = false;
     for (int i = 0; i < n && !no && !too_much; i++) {
         too_much = draft->done;
-        no = too_much ? FB_OK : draft_pick(draft, whats[i]);
+        no = too_much ? FB_OK : fb_draft_pick(draft, whats[i]);
     }
     if (no || too_much)
         while (draft->n > before)
-            draft_undo(draft);
+            fb_draft_undo(draft);
     game->draft_stamp += draft->n != before;
     if (no) refuse(game, no);
     if (too_much) play_say(game, LINE_WRONG, "terminal.one_decision");

@@ -293,7 +293,7 @@ static bool means_card(const Play *game, const char *line)
 {
     uint8_t what = play_word(line, strlen(line));
     return what < FB_CARDS && model_asked(play_model(game)) && game->draft.question &&
-           !draft_refuse(&game->draft, what);
+           !fb_draft_refuse(&game->draft, what);
 }
 
 void play_line(Play *game, const char *typed)

@@ -40,12 +40,12 @@ static void add(Words *w, const char *word)
 }
 
 /* The draft as it would be behind the words before the last; false where they lead nowhere. */
-static bool ahead(Draft *draft, const char *line, size_t n)
+static bool ahead(FbDraft *draft, const char *line, size_t n)
 {
     for (size_t at = 0; at < n;) {
         size_t length = strcspn(line + at, " ,\t");
         uint8_t what = play_word(line + at, length);
-        if (what == FB_NONE || draft_pick(draft, what)) return false;
+        if (what == FB_NONE || fb_draft_pick(draft, what)) return false;
         at += length + strspn(line + at + length, " ,\t");
     }
     return true;
@@ -56,10 +56,10 @@ static int legal_ahead(const Play *game, const char *line, size_t n, FbPick lega
     const Model *m = play_model(game);
     if (model_may_counter(m)) return n ? 0 : fb_view_legal(&m->view, legal);
     if (!game->draft.question) return 0;
-    Draft *draft = malloc(sizeof *draft);
+    FbDraft *draft = malloc(sizeof *draft);
     if (!draft) return 0;
     *draft = game->draft;
-    int found = ahead(draft, line, n) ? draft_legal(draft, legal) : 0;
+    int found = ahead(draft, line, n) ? fb_draft_legal(draft, legal) : 0;
     free(draft);
     return found;
 }

@@ -184,7 +184,7 @@ static void keep_draft(Play *game)
     game->draft.n = 0;
     game->draft.done = false;
     game->draft_stamp++;
-    if (question) draft_start(&game->draft, &m->view, question);
+    if (question) fb_draft_start(&game->draft, &m->view, question);
 }
 
 static int sooner(int a, int b) { return a < 0 ? b : b < 0 || a < b ? a : b; }

@@ -6,7 +6,7 @@
 #ifndef FB_TERMINAL_PLAY_H
 #define FB_TERMINAL_PLAY_H
 
-#include "terminal/draft.h"
+#include "table/draft.h"
 #include "terminal/host.h"
 #include "terminal/model.h"
 
@@ -30,7 +30,7 @@ typedef struct Play {
     bool confirm;           /* a move waits to be sent until it is confirmed */
     bool curtain;           /* nobody looks: it is handed on */
     uint64_t now, happened; /* the time, and when the last event happened */
-    Draft draft;
+    FbDraft draft;
     uint32_t draft_stamp; /* changes with the draft */
     uint32_t sent;        /* the question whose answer is on its way; 0: none is */
     uint32_t refusals;    /* heard of when it was sent, or the table joined */

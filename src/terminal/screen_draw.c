@@ -90,7 +90,7 @@ static void draw_menu(Screen *s)
 static void draw_confirm(Screen *s)
 {
     Rect r = s->layout.menu;
-    const Draft *draft = &s->game->draft;
+    const FbDraft *draft = &s->game->draft;
     char text[FB_SENTENCE_MAX];
     for (int i = 0; i < draft->n && i < r.rows - 2; i++) {
         FbOut out = fb_out(text, sizeof text);

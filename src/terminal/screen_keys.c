@@ -87,7 +87,7 @@ static bool choose_number(Screen *s, uint32_t code)
 /* The card that is looked at; where targets are, the one that is being played. */
 static uint8_t card_in_question(const Screen *s)
 {
-    const Draft *draft = &s->game->draft;
+    const FbDraft *draft = &s->game->draft;
     if (s->item_n && s->item[s->selected].what < FB_CARDS) return s->item[s->selected].what;
     for (int i = draft->n; i--;)
         if (draft->pick[i].what < FB_CARDS) return draft->pick[i].what;

@@ -2,8 +2,8 @@
  * together on it. Owns the check that the view is the one that the table means. */
 #include <string.h>
 
+#include "table/draft.h"
 #include "text/view_json.h"
-#include "wasm/compose.h"
 #include "wasm/page.h"
 #include "wire/wire.h"
 
@@ -11,7 +11,7 @@ enum { CLIENT_OTHER = 0, CLIENT_MOVED = 1, CLIENT_LOST = 2 };
 
 static FbView view;
 static uint32_t step; /* of the view; 0: there is none */
-static Compose compose;
+static FbDraft draft;
 static FbTold told;
 static FbTableOut into;
 
@@ -19,7 +19,15 @@ static void hold(const FbView *now, uint32_t at)
 {
     view = *now;
     step = at;
-    compose_start(&compose, &view);
+    fb_draft_start(&draft, &view, step);
+}
+
+/* What the seat would see after the picks so far. */
+static FbView ahead(void)
+{
+    FbView now = view;
+    if (draft.n) fb_draft_view(&draft, &now);
+    return now;
 }
 
 /* ---- being told ---------------------------------------------------------------------------------------------------- */
@@ -87,7 +95,8 @@ PAGE(int, client_ahead, (void))
 {
     FbOut out = page_write();
     if (!step) return page_wrong("no game has been told yet");
-    fb_view_json_write(&out, &compose.ahead);
+    FbView now = ahead();
+    fb_view_json_write(&out, &now);
     return page_done(&out);
 }
 
@@ -95,24 +104,25 @@ PAGE(int, client_ahead, (void))
 PAGE(int, client_question, (void))
 {
     FbOut out = page_write();
-    if (step) fb_question(&out, page_language, &page_names, &compose.ahead);
+    FbView now = ahead();
+    if (step) fb_question(&out, page_language, &page_names, &now);
     return page_done(&out);
 }
 
 /* ---- a decision ------------------------------------------------------------------------------------------------------ */
 
 /* {"picks":["CON"],"legal":["B3","B4"],"complete":false} */
-static int compose_write(void)
+static int draft_write(void)
 {
     FbPick legal[FB_LEGAL_MAX];
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
-    int n = step ? compose_legal(&compose, legal) : 0;
+    int n = step ? fb_draft_legal(&draft, legal) : 0;
     fb_json_open(&json, '{');
     fb_json_key(&json, "picks");
     fb_json_open(&json, '[');
-    for (int i = 0; step && i < compose.picks.n; i++)
-        page_put_what(&json, compose.picks.what[i]);
+    for (int i = 0; step && i < draft.n; i++)
+        page_put_what(&json, draft.pick[i].what);
     fb_json_close(&json, ']');
     fb_json_key(&json, "legal");
     fb_json_open(&json, '[');
@@ -120,7 +130,7 @@ static int compose_write(void)
         page_put_what(&json, legal[i].what);
     fb_json_close(&json, ']');
     fb_json_key(&json, "complete");
-    fb_json_put_bool(&json, step && compose.complete);
+    fb_json_put_bool(&json, step && draft.done);
     fb_json_close(&json, '}');
     return page_done(&out);
 }
@@ -147,26 +157,26 @@ static int refusal_write(FbRefusal refusal)
     return page_done(&out);
 }
 
-PAGE(int, client_compose, (void)) { return compose_write(); }
+PAGE(int, client_compose, (void)) { return draft_write(); }
 
 PAGE(int, client_clear, (void))
 {
-    FbView question = view;
-    compose_start(&compose, &question);
-    return compose_write();
+    while (fb_draft_undo(&draft))
+        continue;
+    return draft_write();
 }
 
 /* One more pick, spelt as in a move; what is refused changes nothing (client_why says why). */
 PAGE(int, client_pick, (size_t n))
 {
-    if (step) compose_add(&compose, fb_what_read(page_text_in, n));
-    return compose_write();
+    if (step) fb_draft_pick(&draft, fb_what_read(page_text_in, n));
+    return draft_write();
 }
 
 PAGE(int, client_undo, (void))
 {
-    compose_undo(&compose);
-    return compose_write();
+    fb_draft_undo(&draft);
+    return draft_write();
 }
 
 /* Why this pick is refused now, or null. */
@@ -174,8 +184,8 @@ PAGE(int, client_why, (size_t n))
 {
     uint8_t what = fb_what_read(page_text_in, n);
     if (!step) return refusal_write(FB_NO_NOT_ASKED);
-    if (compose.complete) return refusal_write(FB_NO_NOT_ASKED);
-    return refusal_write(compose_refuse(&compose, what));
+    if (!draft.question) return refusal_write(fb_view_refuse(&view, (FbPick){view.seat, what}));
+    return refusal_write(fb_draft_refuse(&draft, what));
 }
 
 /* ---- sentences ----------------------------------------------------------------------------------------------------------- */

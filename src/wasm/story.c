@@ -2,10 +2,10 @@
  * Ply n is the game before pick number n, from 0. */
 #include <string.h>
 
+#include "table/verify.h"
 #include "text/edition.h"
 #include "text/view_json.h"
 #include "wasm/page.h"
-#include "wasm/verify.h"
 #include "wire/wire.h"
 
 enum {
@@ -30,15 +30,6 @@ static FbGame game;
 static FbEvents events; /* that led to where it stands */
 static int ply;
 
-static const char *fault_sentence(FbSeedFault fault)
-{
-    switch (fault) {
-    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
-    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
-    default: return fb_seed_fault_word(fault);
-    }
-}
-
 static void walk_start(void)
 {
     events.n = 0;
@@ -51,18 +42,17 @@ PAGE(int, story_read, (size_t n))
 {
     FbTextError error;
     uint8_t seed[FB_SEED_BYTES];
-    int cards;
+    FbVerify verify = {0};
     ready = false;
     if (!story) story = page_memory(sizeof *story);
     if (!story) return page_wrong("there is no memory left for a record");
     memcpy(story->text, page_text_in, n);
     fb_record_blank(&story->record, story->picks, ENTRIES, story->comments, ENTRIES);
     if (!fb_record_read(&story->record, story->text, n, &error)) return page_wrong(error.message);
-    FbSeedFault fault = verify_seed(&story->record, seed);
-    if (fault) return page_wrong(fault_sentence(fault));
-    fb_fair_shuffler(&shuffler, seed);
-    const char *wrong = verify_game(&story->record, &shuffler, &cards, &error);
+    const char *wrong = fb_verify_seed(&story->record, seed);
     if (wrong) return page_wrong(wrong);
+    fb_fair_shuffler(&shuffler, seed);
+    if ((wrong = fb_verify_game(&verify, &story->record, &shuffler))) return page_wrong(wrong);
     walk_start();
     ready = true;
     return story->record.pick_n;

@@ -11,7 +11,6 @@
 #include "lib/unit.h"
 #include "net/client.h"
 #include "terminal/canvas.h"
-#include "terminal/draft.h"
 #include "terminal/state.h"
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------- */
@@ -161,48 +160,6 @@ static void damage_is_noticed(void **state)
     assert_int_equal(rows_kept(), -1); /* over, and gone */
 }
 
-/* ---- decisions ----------------------------------------------------------------------------------------------------------------- */
-
-/* In random games: what a draft offers is what the rules allow, pick by pick, and it ends where the decision does. */
-static void drafts_follow_the_rules(void **state)
-{
-    static Draft draft;
-    FbRng rng = {20261116};
-    (void)state;
-    for (int round = 0; round < 30; round++) {
-        FbFastShuffler shuffler;
-        FbGame game;
-        FbView view;
-        FbPick legal[FB_LEGAL_MAX], own[FB_LEGAL_MAX];
-        fb_fast_shuffler(&shuffler, fb_rng_next(&rng));
-        fb_deal(
-            &game,
-            fb_rules_set(fb_edition((enum FbEdition)(round % FB_EDITIONS)), FB_SW_ADVANCED, true),
-            2 + round % 5, &shuffler.base, NULL);
-        uint32_t question = 0;
-        while (!fb_is_over(&game) && question < 2000) {
-            FbPick pick = fb_legal_random(&game, &rng);
-            fb_view(&game, pick.seat < FB_SEATS ? pick.seat : 0, &view);
-            bool window = game.open.now.phase == FB_COUNTERING;
-            if (!window && (draft.question == 0 || draft.done || draft.seat != pick.seat))
-                assert_true(draft_start(&draft, &view, ++question));
-            if (!window) {
-                int n = fb_view_legal(&view, own);
-                assert_int_equal(draft_legal(&draft, legal), n);
-                assert_memory_equal(legal, own, (size_t)n * sizeof *own);
-                assert_int_equal(draft_pick(&draft, pick.what), FB_OK);
-                assert_true(draft_undo(&draft));
-                assert_int_equal(draft_pick(&draft, pick.what), FB_OK);
-            }
-            fb_apply(&game, pick, &shuffler.base, NULL);
-            int phase = game.open.now.phase;
-            if (!window && (phase == FB_TARGET || phase == FB_DROP || phase == FB_BUTCHER))
-                assert_false(draft.done);
-            if (!window && (phase == FB_COUNTERING || phase == FB_OVER)) assert_true(draft.done);
-        }
-    }
-}
-
 /* ---- addresses ------------------------------------------------------------------------------------------------------------------ */
 
 static void addresses(void **state)
@@ -236,10 +193,10 @@ static void addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_clipped),         cmocka_unit_test(wide_and_strange_characters),
-        cmocka_unit_test(ascii_stands_in),         cmocka_unit_test(lines_are_wrapped),
-        cmocka_unit_test(games_survive_a_cut),     cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(drafts_follow_the_rules), cmocka_unit_test(addresses),
+        cmocka_unit_test(text_is_clipped),     cmocka_unit_test(wide_and_strange_characters),
+        cmocka_unit_test(ascii_stands_in),     cmocka_unit_test(lines_are_wrapped),
+        cmocka_unit_test(games_survive_a_cut), cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(addresses),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     if (!mkdtemp(folder)) return 1;

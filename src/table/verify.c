@@ -1,5 +1,5 @@
 /* verify.c - see verify.h. */
-#include "wasm/verify.h"
+#include "table/verify.h"
 
 #include <string.h>
 
@@ -16,12 +16,8 @@ static FbParts parts_of(const FbRecord *record)
     return parts;
 }
 
-FbSeedFault verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
+static FbSeedFault seed_check(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
 {
-    if (!has(record, FB_KEY_SERVER_SEED)) {
-        memcpy(seed, record->seed, FB_SEED_BYTES);
-        return FB_SEED_OK;
-    }
     FbParts parts = parts_of(record);
     FbSeedFault fault = FB_SEED_OK;
     if (has(record, FB_KEY_COMMIT)) fault = fb_check_commit(record->server_seed, record->commit);
@@ -29,6 +25,21 @@ FbSeedFault verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
     if (!fault && has(record, FB_KEY_SEED))
         fault = fb_check_seed(record->server_seed, &parts, record->seed);
     return fault;
+}
+
+const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
+{
+    FbSeedFault fault = FB_SEED_OK;
+    if (has(record, FB_KEY_SERVER_SEED))
+        fault = seed_check(record, seed);
+    else
+        memcpy(seed, record->seed, FB_SEED_BYTES);
+    switch (fault) {
+    case FB_SEED_OK: return NULL;
+    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
+    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
+    default: return fb_seed_fault_word(fault); /* a form that no record has */
+    }
 }
 
 /* ---- heats: `{heat W SEATS}` behind the Counter that won window number W ------------------------------------------- */
@@ -113,18 +124,19 @@ static const char *heats(Walk *w, const FbRecord *record, const uint8_t *seed, i
     return wrong;
 }
 
-const char *verify_game(const FbRecord *record, FbFairShuffler *shuffler, int *cards,
-                        FbTextError *error)
+const char *fb_verify_game(FbVerify *verify, const FbRecord *record, FbFairShuffler *shuffler)
 {
     Walk w = {0};
     const char *wrong = NULL;
-    *cards = 0;
-    if (!fb_record_replay(record, &shuffler->base, &w.game, error)) return error->message;
+    verify->cards = 0;
+    if (!fb_record_replay(record, &shuffler->base, &w.game, &verify->error))
+        return verify->error.message;
     fb_record_start(record, &shuffler->base, &w.game, &w.events);
     w.before = w.game;
     for (int i = 0; !wrong; i++) {
-        count(&w, cards);
+        count(&w, &verify->cards);
         wrong = heats(&w, record, shuffler->seed, i);
+        if (verify->met) verify->met(verify->self, &w.events);
         if (i == record->pick_n) break;
         w.events.n = 0;
         w.before = w.game;

@@ -1,0 +1,24 @@
+/* verify.h - was a recorded game honest? The commitment, the seed, every move, the result, and the lots of heats. Pure;
+ * refuses to know where a record comes from. */
+#ifndef FB_TABLE_VERIFY_H
+#define FB_TABLE_VERIFY_H
+
+#include "fair/fair.h"
+#include "text/record.h"
+
+/* The seed that shuffled: as the record gives it, or derived from the server's seed and the parts; and whether what it
+ * says of both is true: an English sentence where it is not, or NULL. */
+const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
+
+typedef struct FbVerify {
+    /* Called with what the deal and each pick brought about, or NULL. */
+    void (*met)(void *self, const FbEvents *events);
+    void *self;
+    int cards;         /* how many were drawn */
+    FbTextError error; /* room for what is wrong */
+} FbVerify;
+
+/* An English sentence, or NULL where all is as it should be. */
+const char *fb_verify_game(FbVerify *verify, const FbRecord *record, FbFairShuffler *shuffler);
+
+#endif
