@@ -152,10 +152,10 @@ static bool options_fit(const ServerOptions *o, char error[OPTIONS_ERROR_MAX])
     Trusted trusted;
     const char *wrong;
     if (*o->store && strncmp(o->store, postgres, sizeof postgres - 1) != 0) {
+        /* What was given is not repeated: a password may be in it. */
         snprintf(
             error, OPTIONS_ERROR_MAX,
-            "store: '%s' should look like postgresql://USER@HOST/DATABASE; without it games are kept in the data folder",
-            o->store);
+            "store: it should look like postgresql://USER@HOST/DATABASE; without it games are kept in the data folder");
         return false;
     }
     if (!*o->cert != !*o->key) {

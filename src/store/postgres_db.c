@@ -252,11 +252,27 @@ static const char *const settings[] = {
 /* Nothing is printed: what matters comes as a failure. */
 static void say_nothing(void *self, const char *text) { (void)self, (void)text; }
 
+/* libpq quotes what it cannot read, and a password may be in it: then the place alone is spoken of. */
+static bool is_address(const char *where)
+{
+    PQconninfoOption *parts = PQconninfoParse(where, NULL);
+    PQconninfoFree(parts);
+    return parts;
+}
+
 /* Those that stand before `where` are only for when it does not say it itself. */
 static bool dial(Pg *db, char *why)
 {
     static const char letters[] = "wre";
     char name[64];
+    if (!is_address(db->owner->where)) {
+        snprintf(
+            why, STORE_ERROR_MAX,
+            "its address cannot be read: postgresql://USER@HOST/DATABASE is wanted, with each of :/@%%?# in a name or "
+            "password as its code, %%3A for :");
+        db->fate = FATE_BROKEN;
+        return false;
+    }
     snprintf(name, sizeof name, "%s-%c", db->owner->tag, letters[db->who]);
     const char *keys[] = {"connect_timeout", "dbname", "application_name", "client_encoding", NULL};
     const char *values[] = {"10", db->owner->where, name, "SQL_ASCII", NULL};

@@ -45,6 +45,9 @@ static void refused(void **state)
     assert_non_null(
         strstr(refusal("postgresql://u:secret@localhost:1/x?connect_timeout=1"), "refused"));
     assert_null(strstr(refusal("postgresql://u:secret@localhost:1/x?connect_timeout=1"), "secret"));
+    assert_null(strstr(refusal("postgresql://u:secret@[::1"), "secret"));
+    assert_null(strstr(refusal("postgresql://u:secret%zz@h/x"), "secret"));
+    assert_non_null(strstr(refusal("postgresql://u:secret@[::1"), "its address cannot be read"));
     open_and_close(NULL);
     postgres_run(nodes_database, "UPDATE fambiz.version SET version = 99");
     assert_non_null(strstr(refusal(nodes_url), "newer version of this program (format 99"));
