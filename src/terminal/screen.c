@@ -37,13 +37,22 @@ static int usual_choice(const Screen *s)
     return first_legal(s);
 }
 
+/* A number was meant for a question that is gone; and in a window, numbers answer only where nothing is typed yet. */
+static void forget_number(Screen *s)
+{
+    if (s->input[strspn(s->input, "0123456789")] == '\0') s->input[0] = '\0';
+}
+
 static void offer_menu(Screen *s, uint64_t now)
 {
     const Model *m = play_model(s->game);
     uint32_t question = play_asked(s->game) ? m->question : 0;
     s->item_n = question ? play_menu(s->game, s->item, true) : 0;
     if (question == s->question && s->stamp == s->game->draft_stamp) return;
-    if (question != s->question) s->asked_at = now;
+    if (question != s->question) {
+        s->asked_at = now;
+        forget_number(s);
+    }
     s->question = question;
     s->stamp = s->game->draft_stamp;
     s->selected = usual_choice(s);

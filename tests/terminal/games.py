@@ -72,6 +72,17 @@ def check_undo(tally):
         tally.check(True)
 
 
+def check_early_number(tally):
+    """A number typed before a question was meant for another and is forgotten; other words stay."""
+    for word, kept in ("3", " >   "), ("say 3", " > say 3"):
+        with Terminal("play", "--seats", "3", *seed(7), "--window", "0", "--speed", "fast") as t:
+            t.until("Your turn: play a card.")
+            t.type("con b2")
+            t.keys(word)
+            t.until(lambda s, kept=kept: "turn 1 " not in s and "Your choice" in s and kept in s, kept)
+            tally.check(True)
+
+
 def check_mouse(tally):
     """A click on a line of the menu picks it, but for the moment in which a question comes up."""
     def click(t, shown, text, wanted):
@@ -97,6 +108,7 @@ def main():
         play_by_notation(tally, 6, folder)
     check_undo(tally)
     check_mouse(tally)
+    check_early_number(tally)
     tally.finish()
 
 
