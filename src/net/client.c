@@ -18,8 +18,7 @@ enum {
     OP_PING = 9,
     OP_PONG = 10,
     FRAME_HEAD = 14,
-    REASON_MAX = 100,
-    UNAUTHORISED = 401
+    REASON_MAX = 100
 };
 
 struct NetClient {
@@ -77,18 +76,13 @@ bool net_url_read(NetUrl *url, const char *text)
 
 /* ---- connecting -------------------------------------------------------------------------------------------------------------- */
 
-/* Once more as a new guest, where the server does not know the old one any more. */
+/* The server says first whether it knows this guest still, and makes a new one where it does not. */
 static bool connect_all(NetClient *c)
 {
-    for (int attempt = 0; attempt < 2; attempt++) {
-        if (!c->cookie[0] && !http_guest(&c->url, c->cookie, c->error)) return false;
-        if (!stream_open(&c->stream, &c->url, c->error)) return false;
-        int status = http_upgrade(&c->stream, &c->url, c->cookie, c->error);
-        if (status == 101) return true;
-        stream_close(&c->stream);
-        if (status != UNAUTHORISED) return false;
-        c->cookie[0] = '\0';
-    }
+    if (!http_guest(&c->url, c->cookie, c->error)) return false;
+    if (!stream_open(&c->stream, &c->url, c->error)) return false;
+    if (http_upgrade(&c->stream, &c->url, c->cookie, c->error)) return true;
+    stream_close(&c->stream);
     return false;
 }
 

@@ -67,17 +67,18 @@ static int ask(Stream *s, const char *request, char head[HEAD_MAX], char error[C
 bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX])
 {
     Stream s;
-    char request[1024], host[300], head[HEAD_MAX] = "";
+    char request[1024], host[300], head[HEAD_MAX] = "", given[CLIENT_COOKIE_MAX];
     host_text(url, host, sizeof host);
     snprintf(
         request, sizeof request,
-        "POST /api/guest HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-        host);
+        "POST /api/guest HTTP/1.1\r\nHost: %s\r\nContent-Length: 0\r\nConnection: close\r\n%s%s%s\r\n",
+        host, cookie[0] ? "Cookie: " : "", cookie, cookie[0] ? "\r\n" : "");
     if (!stream_open(&s, url, error)) return false;
     int status = ask(&s, request, head, error);
     stream_close(&s);
-    header_of(head, "set-cookie", cookie, CLIENT_COOKIE_MAX);
-    cookie[strcspn(cookie, ";")] = '\0';
+    header_of(head, "set-cookie", given, sizeof given);
+    given[strcspn(given, ";")] = '\0';
+    if (given[0]) memcpy(cookie, given, sizeof given);
     if (status >= 200 && status < 300 && cookie[0]) return true;
     if (status)
         snprintf(error, CLIENT_ERROR_MAX, "the server makes no guest of us (HTTP %d)", status);
@@ -96,12 +97,12 @@ static void accept_of(const char *key, char text[ACCEPT_TEXT + 1])
     EVP_EncodeBlock((uint8_t *)text, digest, sizeof digest);
 }
 
-int http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[CLIENT_ERROR_MAX])
+bool http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[CLIENT_ERROR_MAX])
 {
     char request[2048], host[300], head[HEAD_MAX] = "", key[KEY_TEXT + 1], wanted[ACCEPT_TEXT + 1],
                                    got[64];
     uint8_t bytes[KEY_BYTES];
-    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return 0;
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return false;
     EVP_EncodeBlock((uint8_t *)key, bytes, sizeof bytes);
     accept_of(key, wanted);
     host_text(url, host, sizeof host);
@@ -111,8 +112,8 @@ int http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[CL
              host, key, cookie);
     int status = ask(s, request, head, error);
     header_of(head, "sec-websocket-accept", got, sizeof got);
-    if (status == 101 && !strcmp(got, wanted)) return 101;
+    if (status == 101 && !strcmp(got, wanted)) return true;
     if (status)
         snprintf(error, CLIENT_ERROR_MAX, "the server opens no WebSocket (HTTP %d)", status);
-    return status == 101 ? 0 : status;
+    return false;
 }

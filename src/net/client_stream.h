@@ -21,10 +21,10 @@ bool stream_write(Stream *stream, const void *bytes, size_t n);
 
 /* ---- client_http.c ------------------------------------------------------------------------------------------------- */
 
-/* Asks to be a guest; the cookie by which the server knows it again. */
+/* Asks to be a guest: the same as before, where the server knows the cookie, or a new one, with its own. */
 bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX]);
-/* Makes a WebSocket of the stream. The HTTP status: 101 where it is one, 0 where nothing was understood. */
-int http_upgrade(Stream *stream, const NetUrl *url, const char *cookie,
-                 char error[CLIENT_ERROR_MAX]);
+/* Makes a WebSocket of the stream. */
+bool http_upgrade(Stream *stream, const NetUrl *url, const char *cookie,
+                  char error[CLIENT_ERROR_MAX]);
 
 #endif

@@ -248,6 +248,26 @@ def check_made(tally):
             t.keys("C-d")
 
 
+def check_forgotten(tally):
+    """A server that has lost its data does not know the guest any more: a new one is made, and kept from then on."""
+    def come(place):
+        player = plain("--join", place.url, "--make", "--seats", "2", state=state)
+        out = player.communicate("quit\n", timeout=WAIT)[0]
+        tally.check(player.returncode == 0 and "#t/" in out, "a table", out)
+        return [file.read_text() for file in pathlib.Path(state).rglob("guest-*")]
+
+    with tempfile.TemporaryDirectory() as state:
+        with serve.data_folder() as data:
+            place = serve.Server(data)
+            first, again, port = come(place), come(place), place.port
+            place.stop()
+        with serve.data_folder() as data:
+            place = serve.Server(data, "--port", str(port))
+            tally.equal((again, come(place) == first), (first, False), "who one is")
+            tally.equal(come(place), come(place), "who one is from then on")
+            place.stop()
+
+
 def check_tls(tally):
     with tempfile.TemporaryDirectory() as folder:
         cert, key = os.path.join(folder, "cert.pem"), os.path.join(folder, "key.pem")
@@ -285,6 +305,7 @@ def main():
     check_made(tally)
     check_race(tally)
     check_back(tally)
+    check_forgotten(tally)
     check_tls(tally)
     check_whole(tally)
     tally.finish()
