@@ -4,7 +4,7 @@
  *
  * NODES 0 is one server on SQLite. The people of a table are spread over all servers, which is the worst that a load balancer
  * can do: every pick is told by all of them. `saturated` is as many picks as it goes, `steady` 4 a second and table. One JSON
- * line each, with what the database did for it (pg_stat_database, pg_stat_wal). */
+ * line each, with what the database did for it (nodes_stat.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,24 +12,11 @@
 
 #include "lib/postgres.h"
 #include "load.h"
+#include "nodes_stat.h"
 
 enum { NODES_MOST = 8 };
 
-typedef struct Database {
-    double commits, wal_mb, wal_syncs;
-} Database;
-
 static char url[200];
-
-static Database database(int nodes)
-{
-    if (!nodes) return (Database){0};
-    return (Database){
-        (double)postgres_run("postgres",
-                             "SELECT xact_commit FROM pg_stat_database WHERE datname = 'postgres'"),
-        (double)postgres_run("postgres", "SELECT wal_bytes FROM pg_stat_wal") / 1048576,
-        (double)postgres_run("postgres", "SELECT wal_sync FROM pg_stat_wal")};
-}
 
 static int start(Serve serve[NODES_MOST], int ports[NODES_MOST], int nodes, const char *folder)
 {
@@ -51,32 +38,54 @@ static double cpu(const Serve *serve, int servers)
     return all;
 }
 
+/* A line, as far as the servers are concerned. */
+static void say(const char *scenario, Load *load, int servers, int nodes, double wall, double used)
+{
+    double picks = load->picks ? (double)load->picks : 1;
+    printf(
+        "{\"bench\":\"nodes\",\"scenario\":\"%s\",\"nodes\":%d,\"store\":\"%s\",\"tables\":%d,\"picks_per_s\":%.0f,"
+        "\"median_ms\":%.3f,\"p99_ms\":%.3f,\"last_p99_ms\":%.3f,\"server_cpu_us\":%.1f",
+        scenario, servers, nodes ? "postgresql" : "sqlite", load->tables,
+        (double)load->picks / wall, crowd_times_at(&load->sender, 0.5) / 1e3,
+        crowd_times_at(&load->sender, 0.99) / 1e3, crowd_times_at(&load->last, 0.99) / 1e3,
+        used * 1e6 / picks);
+}
+
+/* … and the database. */
+static void say_stat(const Load *load, Stat before, Stat after, StatWaits waits, double wall)
+{
+    double picks = load->picks ? (double)load->picks : 1;
+    printf(
+        ",\"database_cpu_us\":%.1f,\"commits_per_s\":%.0f,\"syncs_per_s\":%.0f,\"wal_bytes_per_pick\":%.0f,"
+        "\"writers\":{\"for_server\":%.2f,\"for_disk\":%.2f,\"for_lock\":%.2f,\"computing\":%.2f}",
+        (after.cpu_s - before.cpu_s) * 1e6 / picks, (after.commits - before.commits) / wall,
+        (after.wal_syncs - before.wal_syncs) / wall, (after.wal_bytes - before.wal_bytes) / picks,
+        waits.server, waits.disk, waits.lock, waits.computing);
+}
+
 static void measure(const char *scenario, double rate, double seconds, int tables, int nodes,
                     const char *folder)
 {
     static Load load;
+    Stat before = {0};
     Serve serve[NODES_MOST];
     int ports[NODES_MOST] = {0}, servers = start(serve, ports, nodes, folder);
     memset(&load, 0, sizeof load);
     load.rate = rate;
     load_connect_nodes(&load, ports, servers, tables, 20211105);
     load_seat(&load);
-    Database before = database(nodes);
+    usleep(nodes ? 1100000 : 0); /* PostgreSQL counts once a second */
+    if (nodes) before = stat_now(), stat_watch();
     double used = cpu(serve, servers), begun = (double)crowd_now();
     load_run(&load, seconds);
-    double wall = ((double)crowd_now() - begun) / 1e6, picks = load.picks ? (double)load.picks : 1;
-    used = cpu(serve, servers) - used;
-    usleep(nodes ? 1100000 : 0); /* PostgreSQL counts once a second */
-    Database after = database(nodes);
-    printf(
-        "{\"bench\":\"nodes\",\"scenario\":\"%s\",\"nodes\":%d,\"store\":\"%s\",\"tables\":%d,\"picks_per_s\":%.0f,"
-        "\"median_ms\":%.3f,\"p99_ms\":%.3f,\"last_p99_ms\":%.3f,\"server_cpu_us\":%.1f,\"commits_per_s\":%.0f,"
-        "\"syncs_per_s\":%.0f,\"wal_bytes_per_pick\":%.0f}\n",
-        scenario, servers, nodes ? "postgresql" : "sqlite", tables, (double)load.picks / wall,
-        crowd_times_at(&load.sender, 0.5) / 1e3, crowd_times_at(&load.sender, 0.99) / 1e3,
-        crowd_times_at(&load.last, 0.99) / 1e3, used * 1e6 / picks,
-        (after.commits - before.commits) / wall, (after.wal_syncs - before.wal_syncs) / wall,
-        (after.wal_mb - before.wal_mb) * 1048576 / picks);
+    double wall = ((double)crowd_now() - begun) / 1e6;
+    say(scenario, &load, servers, nodes, wall, cpu(serve, servers) - used);
+    if (nodes) {
+        StatWaits waits = stat_watched();
+        usleep(1100000);
+        say_stat(&load, before, stat_now(), waits, wall);
+    }
+    puts("}");
     fflush(stdout);
     load_free(&load);
     for (int i = 0; i < servers; i++)
@@ -89,6 +98,7 @@ int main(int argc, char **argv)
     postgres_start("fsync=on synchronous_commit=on");
     atexit(postgres_stop);
     snprintf(url, sizeof url, "%s", postgres_url("postgres"));
+    stat_open(url);
     for (int i = 4; i < argc; i++) {
         int nodes = atoi(argv[i]), tables = atoi(argv[3]);
         if (nodes < 0 || nodes > NODES_MOST)
@@ -96,5 +106,6 @@ int main(int argc, char **argv)
         measure("saturated", 0, atof(argv[2]), tables, nodes, argv[1]);
         measure("steady", 4.0 * tables, atof(argv[2]), tables, nodes, argv[1]);
     }
+    stat_close();
     return EXIT_SUCCESS;
 }

@@ -87,27 +87,16 @@ static void ended(void *self, bool saved)
 
 void call_leave(Call *call) { person_leave(call->server->persons, call->person, ended, call); }
 
-/* A number that no connection has. */
-enum { LAST_TAB = 0x7fffffff };
-
-/* Who is erased is at no table any more: a bot has the seat, and the record of that game will have its name. */
-static void leave_tables(Server *server, const Person *person)
+static void left_tables(void *self)
 {
-    FbInput join = {.type = FB_IN_JOIN, .tab = LAST_TAB, .from = person_id(person->number)};
-    FbInput leave = {.type = FB_IN_LEAVE, .tab = LAST_TAB, .from = join.from};
-    join.as.join.name = (FbName){6, "Player"};
-    for (Room *room = server->rooms.newest; room; room = room_older(room))
-        if (fb_table_person(room_table(room), &join.from) != FB_NONE) {
-            room_server_input(room, &join);
-            room_server_input(room, &leave);
-        }
+    Call *call = self;
+    person_erase(call->server->persons, call->person, ended, call);
 }
 
 void call_erase(Call *call)
 {
     if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    leave_tables(call->server, call->person);
-    person_erase(call->server->persons, call->person, ended, call);
+    rooms_erase(call->server, call->person->number, left_tables, call);
 }
 
 /* ---- all that is kept ---------------------------------------------------------------------------------------------- */

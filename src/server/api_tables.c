@@ -13,10 +13,10 @@ static void listed(void *self, const FbTables *tables)
 
 void call_tables(Call *call) { lobby_tables(call->server, listed, call); }
 
-static void made(void *self, Room *room)
+static void made(void *self, Room *room, FbWireRefusal no)
 {
     Call *call = self;
-    if (!room) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
+    if (!room) return call_refuse_wire(call, no);
     call_reply(call, 201, &(FbReply){.type = FB_ANS_MADE, .as.made = {0, *room_id(room)}});
 }
 
@@ -25,7 +25,7 @@ void call_make(Call *call)
     FbRequest request;
     if (!call_body(call, "make", &request)) return;
     FbWireRefusal no = room_make(call->server, call->person, &request.as.make.settings,
-                                 request.as.make.listed, made, call);
+                                 request.as.make.listed ? ROOM_LISTED : ROOM_PRIVATE, made, call);
     if (no) call_refuse_wire(call, no);
 }
 

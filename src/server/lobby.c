@@ -135,7 +135,7 @@ typedef struct Wish {
     Server *server;
     Person *person;
     uint32_t n;
-    bool quick;
+    RoomKind kind;
 } Wish;
 
 static Session *wisher(const Wish *wish)
@@ -154,30 +154,30 @@ static void wish_end(Wish *wish, Session *s)
     free(wish);
 }
 
-static void made(void *self, Room *room)
+static void made(void *self, Room *room, FbWireRefusal no)
 {
     Wish *wish = self;
     Session *s = wisher(wish);
     if (s && !room)
-        session_refuse(s, wish->n, FB_WIRE_NO_NOT_SAVED);
-    else if (s && wish->quick)
+        session_refuse(s, wish->n, no);
+    else if (s && wish->kind == ROOM_QUICK)
         sit_quickly(s, room, wish->n);
     else if (s)
         session_reply(s, &(FbReply){.type = FB_ANS_MADE, .as.made = {wish->n, *room_id(room)}});
     wish_end(wish, s);
 }
 
-static void wish_table(Session *s, uint32_t n, const FbSettings *settings, bool listed, bool quick)
+static void wish_table(Session *s, uint32_t n, const FbSettings *settings, RoomKind kind)
 {
     Wish *wish = s->wish ? NULL : malloc(sizeof *wish); /* one after the other */
     if (!wish) {
         session_refuse(s, n, FB_WIRE_NO_TOO_FAST);
         return;
     }
-    *wish = (Wish){s->server, s->person, n, quick};
+    *wish = (Wish){s->server, s->person, n, kind};
     s->wish = wish;
     person_hold(s->person);
-    FbWireRefusal no = room_make(s->server, s->person, settings, listed, made, wish);
+    FbWireRefusal no = room_make(s->server, s->person, settings, kind, made, wish);
     if (!no) return;
     session_refuse(s, n, no);
     wish_end(wish, s);
@@ -185,7 +185,7 @@ static void wish_table(Session *s, uint32_t n, const FbSettings *settings, bool 
 
 void lobby_make(Session *s, uint32_t n, const FbReq_make *make)
 {
-    wish_table(s, n, &make->settings, make->listed, false);
+    wish_table(s, n, &make->settings, make->listed ? ROOM_LISTED : ROOM_PRIVATE);
 }
 
 /* ---- a quick match ----------------------------------------------------------------------------------------------------- */
@@ -221,7 +221,7 @@ static void make_quick(Session *s, uint32_t n)
 {
     FbSettings settings = fb_settings_default();
     settings.flags |= FB_AUTO_START;
-    wish_table(s, n, &settings, false, true);
+    wish_table(s, n, &settings, ROOM_QUICK);
 }
 
 static void sit_down(void *self, Room *room)

@@ -105,6 +105,8 @@ static void put_store(FbOut *out, const StoreCounts *c)
     one(out, "fambiz_store_rows_total", "counter", "Rows made durable", c->rows);
     one(out, "fambiz_store_groups_total", "counter", "Transactions that made them so", c->groups);
     one(out, "fambiz_store_jobs_total", "counter", "Jobs done by the store", c->jobs);
+    one(out, "fambiz_store_late_total", "counter", "Rows refused, because their lease had passed",
+        c->late);
     one(out, "fambiz_store_rows_read_total", "counter", "Rows read at the start", c->rows_read);
     one(out, "fambiz_store_waiting", "gauge", "Jobs that wait for the store", c->waiting);
     one(out, "fambiz_store_log_rows", "gauge", "Rows in the log of running games", c->log_rows);

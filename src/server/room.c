@@ -169,9 +169,9 @@ static void new_id(FbTableId *id)
     room_spell(id, random);
 }
 
-static void made_not(Making *making)
+static void made_not(Making *making, FbWireRefusal no)
 {
-    making->made(making->self, NULL);
+    making->made(making->self, NULL, no);
     room_free(making->room);
     free(making);
 }
@@ -181,7 +181,7 @@ static void making_saved(void *self, const StoreReply *reply)
     Making *making = self;
     Room *room = making->room;
     if (reply->outcome != STORE_DURABLE) {
-        made_not(making);
+        made_not(making, FB_WIRE_NO_NOT_SAVED);
         return;
     }
     room->seq = room->saved = 1;
@@ -189,7 +189,7 @@ static void making_saved(void *self, const StoreReply *reply)
     room->server->metrics.made++;
     log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
              (int)room->table->settings.seats, (int)room->listed);
-    making->made(making->self, room);
+    making->made(making->self, room, FB_WIRE_OK);
     free(making);
 }
 
@@ -201,7 +201,8 @@ static void making_opened(void *self, const StoreReply *reply)
     size_t n = 0;
     void *bytes = reply->outcome == STORE_DURABLE ? room_bytes(room, &n) : NULL;
     if (!bytes) {
-        made_not(making);
+        bool too_many = reply->outcome == STORE_NOTHING;
+        made_not(making, too_many ? FB_WIRE_NO_NO_ROOM : FB_WIRE_NO_NOT_SAVED);
         return;
     }
     room->game = reply->game;
@@ -214,6 +215,7 @@ static void making_opened(void *self, const StoreReply *reply)
                                                   .n = n});
     room_set_due(room);
     room_show(room, room->table);
+    room_meet(room, room->maker);
     free(bytes);
 }
 
@@ -237,7 +239,7 @@ static FbTableRefusal make_table(Room *room, const Person *host, const FbSetting
     return fb_table_input(&blank, &input, room->table, room->server->out);
 }
 
-FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
+FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
                         RoomMade *made, void *self)
 {
     FbWireRefusal no = server_closed(server);
@@ -257,12 +259,15 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
     }
     *making = (Making){room, made, self};
     room->maker = host->number;
-    room->listed = listed;
+    room->listed = kind == ROOM_LISTED;
+    room->quick = kind == ROOM_QUICK;
     store_submit(server->store, &(StoreJob){.kind = STORE_OPEN_GAME,
                                             .done = making_opened,
                                             .self = making,
                                             .id = id.text,
-                                            .when = room->made});
+                                            .when = room->made,
+                                            .person = room->maker,
+                                            .limit = (int)server->o->tables_each});
     return FB_WIRE_OK;
 }
 

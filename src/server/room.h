@@ -37,9 +37,11 @@ typedef struct Rooms {
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */
 
-/* A table of this person's. `made` is called when it is durable, with NULL where it could not be. */
-typedef void RoomMade(void *self, Room *room);
-FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
+typedef enum RoomKind { ROOM_PRIVATE, ROOM_LISTED, ROOM_QUICK /* private; bots come */ } RoomKind;
+
+/* A table of this person's. `made` is called when it is durable; with NULL, and why, where it could not be. */
+typedef void RoomMade(void *self, Room *room, FbWireRefusal no);
+FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
                         RoomMade *made, void *self);
 Room *room_find(Server *server, const FbTableId *id);
 Room *room_of_game(Server *server, uint64_t game);
@@ -79,16 +81,19 @@ void room_answer(Server *server, const BrainJob *job);
 void rooms_sweep(void *server);
 /* An input in the name of whoever may make it: the server has none of its own but ticks. */
 void room_server_input(Room *room, const FbInput *input);
-/* A quick match: the next seat that is free for one, or FB_NONE; from here on the room counts as one. */
+/* A quick match: the next seat that is free for one, or FB_NONE. */
 int room_quick_seat(Room *room);
 bool room_quick_left(const Room *room); /* is there one? */
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
+/* Somebody is erased: leaves every table, as "Player". */
+typedef void RoomsErased(void *self);
+void rooms_erase(Server *server, uint64_t person, RoomsErased *erased, void *self);
 
 /* ---- between nodes ------------------------------------------------------------------------------------------------ */
 
-/* Another node has written this row, or (0) may have written anything: StoreOptions.hint. */
-void rooms_hint(void *server, uint64_t game, uint32_t seq);
+/* Another node has written this row, or (game 0) may have written anything: StoreOptions.hint. */
+void rooms_hint(void *server, uint64_t game, const StoreRow *row);
 /* Somebody has to drive a table, and nobody alive does: StoreOptions.due. */
 void rooms_due(void *server);
 /* From time to time: reads what no hint has told of, and lets go of the connections of nodes that are gone. */

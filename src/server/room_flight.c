@@ -46,12 +46,23 @@ static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight
     return lines.n && fb_out_fits(&lines) ? net_buffer(text, lines.n) : NULL;
 }
 
+/* Whose connections are here. Who joins is here from the moment on at which this is told. */
+static uint32_t listeners(const Flight *flight)
+{
+    uint32_t people = 0;
+    if (flight->turn && flight->turn->input.type == FB_IN_JOIN) return UINT32_MAX;
+    for (const Session *s = flight->room->sessions; s; s = s->in_room)
+        if (s->joined) people |= 1u << s->place;
+    return people;
+}
+
 void flight_write(Flight *flight)
 {
     Server *server = flight->room->server;
     uint32_t people = 0;
     for (int i = 0; i < server->out->message_n; i++)
         people |= 1u << server->out->message[i].to;
+    people &= listeners(flight);
     for (int p = 0; p < FB_PEOPLE; p++)
         if (people >> p & 1) flight->frame[p] = frame_of(server->out, p, server->text, flight);
 }

@@ -128,6 +128,21 @@ static const char *take_reply(Room *room, const StoreReply *reply)
     return wrong;
 }
 
+/* Rows of other nodes have become part of it. */
+static void caught_up(Room *room)
+{
+    room_saved(room);
+    heal(room);
+    room_settle(room);
+}
+
+static void moved_on(Room *room)
+{
+    if (room->wanted <= room->seq) room->wanted = 0;
+    caught_up(room);
+    room_work(room);
+}
+
 static void followed(void *self, const StoreReply *reply)
 {
     Room *room = self;
@@ -143,11 +158,7 @@ static void followed(void *self, const StoreReply *reply)
     }
     if (room->wanted <= room->seq || room->seq == before) room->wanted = 0;
     if (lost && room->seq == before) room_lease_lost(room);
-    if (room->seq != before) {
-        room_saved(room);
-        heal(room);
-        room_settle(room);
-    }
+    if (room->seq != before) caught_up(room);
     if (reply->row_n == ROWS_MOST)
         room_follow(room);
     else
@@ -179,12 +190,18 @@ static void newer(void *self, const StoreReply *reply)
     }
 }
 
+/* Where nobody is nothing has to be known: who comes, and writes on what was, is told so by the store. */
+static bool is_followed(const Room *room)
+{
+    return !room->flight && !room->following && (room->sessions || room->epoch);
+}
+
 static void look_for_newer(Server *server)
 {
     int n = 0;
     StoreAt *at = malloc((size_t)(server->rooms.n + 1) * sizeof *at);
     for (Room *room = server->rooms.newest; room && at; room = room->older)
-        if (!room->flight && !room->following) at[n++] = (StoreAt){room->game, room->seq};
+        if (is_followed(room)) at[n++] = (StoreAt){room->game, room->seq};
     if (n)
         store_submit(server->store, &(StoreJob){.kind = STORE_NEWER,
                                                 .done = newer,
@@ -194,21 +211,40 @@ static void look_for_newer(Server *server)
     free(at);
 }
 
-void rooms_hint(void *self, uint64_t game, uint32_t seq)
+/* This node was out of reach: anything may have changed, and another may have what was ours. */
+static void look_at_all(Server *server)
+{
+    persons_recheck(server->persons, 0);
+    bans_reread(server);
+    for (Room *room = server->rooms.newest; room; room = room->older)
+        if (room->epoch) room_claim(room);
+}
+
+/* The next row, told with its bytes, when nothing else is under way here: nobody has to be asked for it. */
+static bool take_told(Room *room, const StoreRow *row)
+{
+    if (!row->bytes || row->seq != room->seq + 1 || room->flight || room->following || !room->seq)
+        return false;
+    const char *wrong = room_apply(room, row);
+    if (wrong)
+        room_vanish(room, wrong);
+    else
+        moved_on(room);
+    return true;
+}
+
+void rooms_hint(void *self, uint64_t game, const StoreRow *row)
 {
     Server *server = self;
     if (!server->nodes) return;
     if (!game) {
         look_for_newer(server);
-        persons_recheck(server->persons, 0);
-        bans_reread(server);
-        for (Room *room = server->rooms.newest; room; room = room->older)
-            if (room->epoch) room_claim(room);
+        if (row->seq != STORE_SAID) look_at_all(server);
         return;
     }
     Room *room = room_of_game(server, game);
-    if (!room) return;
-    if (!seq) seq = UINT32_MAX; /* dropped */
+    if (!room || take_told(room, row)) return;
+    uint32_t seq = row->seq ? row->seq : UINT32_MAX; /* dropped */
     if (seq > room->wanted) room->wanted = seq;
     room_work(room);
 }

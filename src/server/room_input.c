@@ -185,6 +185,7 @@ static void take_off(Flight *flight)
                                                   .bytes = out->row,
                                                   .n = (size_t)out->row_n});
     room_show(room, flight->next);
+    if (is_join(flight->turn)) room_meet(room, person_number(&flight->turn->input.from));
 }
 
 /* The connection of somebody who is at another node. */

@@ -1,7 +1,8 @@
 /* room_own.h - what the files of a room share: room.c (making, finding), room_put.c (inputs that come),
  * room_input.c (what becomes of them), room_flight.c (what is
  * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_restore.c (the start),
- * room_follow.c (rows of other nodes), room_lease.c (who drives). Private to them. */
+ * room_follow.c (rows of other nodes), room_lease.c (who drives), room_quick.c (quick matches), room_erase.c (who is erased).
+ * Private to them. */
 #ifndef FAMBIZ_SERVER_ROOM_OWN_H
 #define FAMBIZ_SERVER_ROOM_OWN_H
 
@@ -61,6 +62,8 @@ struct Room {
     uint32_t tabs;     /* numbered so far */
     int64_t made;
     uint8_t quick_seats; /* a quick match: seats handed out so far */
+    bool quick;          /* it is one, for which bots have not been called twice */
+    bool quick_waits;    /* … and its timer is set */
     bool listed;
     bool stale;      /* read from the store: it has to be told so before anything else */
     bool running;    /* somebody is connected: time goes on */
@@ -128,6 +131,13 @@ void room_vanish(Room *room, const char *why);
 
 /* The room of a game of the store, read from there where it is not known here. */
 void room_fetch_game(Server *server, uint64_t game, RoomFound *found, void *self);
+
+/* room_erase.c */
+void room_meet(const Room *room, uint64_t person); /* has come to it: the store remembers */
+
+/* room_quick.c */
+void room_quick_watch(
+    Room *room); /* after a commit, where this node drives: will bots be called? */
 
 /* room_lease.c */
 bool room_drives(const Room *room); /* does this node: clocks, bots? */

@@ -45,15 +45,17 @@ static uint8_t level_number(void)
     return number;
 }
 
-/* Twice: first the open seats, then those whose people do not get ready. */
+/* Twice: first the open seats, then those whose people do not get ready. Where nobody is there, when somebody comes. */
 static void gathered(void *self)
 {
     Room *room = self;
     const FbTable *t = room->table;
     int person = spokesman(t);
     bool again = room->quick_seats < t->settings.seats + 1;
+    room->quick_waits = false;
     if (room->server->rooms.quick == room) room->server->rooms.quick = NULL;
-    if (t->phase != FB_TABLE_LOBBY || person == FB_NONE || room->frozen) return;
+    if (t->phase != FB_TABLE_LOBBY || person == FB_NONE || room->frozen || !room_drives(room))
+        return;
     FbInput host = {.type = FB_IN_HOST}, fill = {.type = FB_IN_FILL};
     host.as.host.who = (uint8_t)person;
     fill.as.fill.level = level_number();
@@ -61,16 +63,25 @@ static void gathered(void *self)
     if (!again) replace_idle(room, person, level_number());
     say(room, person, &fill);
     room->quick_seats = (uint8_t)(t->settings.seats + 1);
-    if (again) net_timer_set(room->quick_timer, GATHER_MS);
+    room->quick = again;
+}
+
+/* Also where the node that made the table is gone, or was started again. */
+void room_quick_watch(Room *room)
+{
+    if (!room->quick || room->quick_waits || room->table->phase != FB_TABLE_LOBBY) return;
+    if (!room->quick_timer) room->quick_timer = net_timer(room->server->net, gathered, room);
+    if (!room->quick_timer) return;
+    net_timer_set(room->quick_timer, GATHER_MS);
+    room->quick_waits = true;
 }
 
 bool room_quick_left(const Room *room) { return room->quick_seats < room->table->settings.seats; }
 
 int room_quick_seat(Room *room)
 {
-    if (!room->quick_timer) {
-        room->quick_timer = net_timer(room->server->net, gathered, room);
-        net_timer_set(room->quick_timer, GATHER_MS);
+    if (!room->quick_seats) {
+        room_quick_watch(room);
         room->server->rooms.quick = room;
     }
     if (!room_quick_left(room)) return FB_NONE;

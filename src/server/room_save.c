@@ -84,7 +84,7 @@ typedef struct Head {
     uint64_t maker;
     int64_t made;
     uint32_t recorded, picks, comments;
-    uint8_t listed, zero[3];
+    uint8_t listed, quick, zero[2];
 } Head;
 
 static const char magic[4] = {'F', 'B', 'T', '1'};
@@ -115,6 +115,7 @@ void *room_bytes(const Room *room, size_t *n)
     head.picks = (uint32_t)walk->pick_n;
     head.comments = (uint32_t)walk->comment_n;
     head.listed = room->listed;
+    head.quick = room->quick;
     *n = envelope_size(&head);
     uint8_t *bytes = malloc(*n), *at = bytes;
     if (!bytes) return NULL;
@@ -163,6 +164,7 @@ const char *room_open(Room *room, const uint8_t *bytes, size_t n)
     room->made = head.made;
     room->recorded = head.recorded;
     room->listed = head.listed;
+    room->quick = head.quick;
     room->walk.games = room->table->games;
     if (!read_picks(&room->walk, &head, bytes + sizeof head + sizeof(FbTable))) return "no memory";
     return fb_table_check(room->table);

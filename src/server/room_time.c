@@ -164,6 +164,7 @@ void room_settle(Room *room)
         return;
     }
     set_timer(room);
+    room_quick_watch(room);
     if (room->table->phase == FB_TABLE_PLAYING && !room->frozen) ask_bots(room);
 }
 

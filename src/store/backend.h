@@ -1,7 +1,7 @@
 /* backend.h - what a back end of the store has to do: a row of functions.
  *
  * store.c owns the threads and the order; a back end owns the statements. `write` is called on the writing
- * thread with a whole group, because only the back end knows how to make few round trips of many jobs; `read` on the
+ * thread with a whole group, because only the back end knows how to make few round trips of many jobs; so is `read` on the
  * reading thread, never both for one connection. What a reply points to is malloc'ed, and freed by store.c. `why` has
  * STORE_ERROR_MAX bytes. */
 #ifndef FAMBIZ_STORE_BACKEND_H
@@ -15,9 +15,9 @@ typedef struct StoreHost {
     bool (*closing)(void *self); /* nothing is worth waiting for any more */
     /* Its connection number `which` (0 …) is lost, and why; NULL: it is there again. */
     void (*away)(void *self, int which, const char *why);
-    void (*heard)(void *self, uint64_t game, uint32_t seq); /* StoreOptions.hint */
-    void (*due)(void *self);                                /* StoreOptions.due */
-    void (*shout)(void *self, const char *text);            /* StoreOptions.shout */
+    void (*heard)(void *self, uint64_t game, const StoreRow *row); /* StoreOptions.hint */
+    void (*due)(void *self);                                       /* StoreOptions.due */
+    void (*shout)(void *self, const char *text);                   /* StoreOptions.shout */
 } StoreHost;
 
 typedef struct StoreBackend {
@@ -30,7 +30,8 @@ typedef struct StoreBackend {
      * be written, and what has become of this group is unknown. Waits for as long as the database is out of
      * reach. */
     bool (*write)(void *self, Item *group, char *why);
-    StoreOutcome (*read)(void *self, const StoreJob *job, StoreReply *reply, char *why);
+    /* Sets every outcome; why, of those that failed. It is one job, or several STORE_ROWS of games. */
+    void (*read)(void *self, Item *group, char *why);
     /* Between jobs, on the reading thread: what can be done aside. False: nothing can be written any more. */
     bool (*tidy)(void *self, char *why);
     bool (*running)(void *self, const StoreRunning *reader, uint64_t *rows, char *why);

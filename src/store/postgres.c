@@ -141,6 +141,11 @@ static bool is_over(const Pg *db)
 
 /* ---- writing ---------------------------------------------------------------------------------------------------------- */
 
+static void note_row(Postgres *p, const Item *i)
+{
+    ear_note(&p->ear, i->job.game, &(StoreRow){i->job.seq, i->reply.clock, i->job.bytes, i->job.n});
+}
+
 /* What is durable now: counted, and told to the other nodes. */
 static void count_all(Postgres *p, const Item *group)
 {
@@ -150,8 +155,8 @@ static void count_all(Postgres *p, const Item *group)
         rows += i->job.kind == STORE_APPEND;
         games += i->job.kind == STORE_OPEN_GAME;
         games -= i->job.kind == STORE_DROP_GAME;
-        if (i->job.kind == STORE_APPEND) ear_note(&p->ear, i->job.game, i->job.seq);
-        if (i->job.kind == STORE_DROP_GAME) ear_note(&p->ear, i->job.game, 0);
+        if (i->job.kind == STORE_APPEND) note_row(p, i);
+        if (i->job.kind == STORE_DROP_GAME) ear_note(&p->ear, i->job.game, &(StoreRow){0});
     }
     p->running += games;
     __atomic_fetch_add(&p->log_rows, rows, __ATOMIC_RELAXED);
@@ -190,20 +195,33 @@ static bool postgres_write(void *self, Item *group, char *why)
 
 /* ---- reading ---------------------------------------------------------------------------------------------------------- */
 
-static StoreOutcome postgres_read(void *self, const StoreJob *job, StoreReply *reply, char *why)
+static bool read_together(Postgres *p, Item *group, char *why)
 {
-    Postgres *p = self;
     Pg *db = &p->reader;
     while (pg_reconnect(db, why)) {
         db->fate = FATE_BROKEN;
-        StoreOutcome outcome = postgres_ask(p, job, reply, why);
-        if (outcome != STORE_FAILED) return pg_worked(db), outcome;
-        reply_reset(reply);
+        if (postgres_ask(db, group, why)) return pg_worked(db), true;
+        for (Item *i = group; i; i = i->next)
+            reply_reset(&i->reply);
         if (is_over(db)) break;
         pg_failed(db, why);
     }
     pg_close(db);
-    return STORE_FAILED;
+    for (Item *i = group; i; i = i->next)
+        i->reply.outcome = STORE_FAILED;
+    return false;
+}
+
+/* Of many, one may be damaged: then each is asked for alone. */
+static void postgres_read(void *self, Item *group, char *why)
+{
+    if (read_together(self, group, why) || !group->next) return;
+    for (Item *i = group, *next; i; i = next) {
+        next = i->next;
+        i->next = NULL;
+        read_together(self, i, why);
+        i->next = next;
+    }
 }
 
 /* What was told already cannot be told again, so this is tried once; but not on a connection that broke while nobody

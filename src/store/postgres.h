@@ -46,7 +46,13 @@ typedef struct Bytes {
     bool failed; /* no memory */
 } Bytes;
 
-typedef struct Step Step;
+/* What was sent and is not yet answered: a job, or the batch of rows `from` …. */
+typedef struct Step {
+    Item *item;
+    int from, n;
+} Step;
+
+enum { GROUP_ARRAYS = 6 };
 
 /* What a group needs while it is under way (postgres_group.c); kept, so that nothing is allocated anew. */
 typedef struct Group {
@@ -54,18 +60,13 @@ typedef struct Group {
     Item **rows; /* of all batches, each sorted by game */
     int step_n, row_n, size;
     Games chains; /* of the batch being gathered */
-    Bytes array[5];
+    Bytes array[GROUP_ARRAYS];
     uint64_t number; /* of the transaction being tried: what `writer.done` will be */
     bool begun;      /* its first statements are answered */
     bool in_doubt;   /* its commit was sent, and not answered */
 } Group;
 
-typedef struct Note {
-    uint64_t game;
-    uint32_t seq;
-} Note;
-
-enum { NOTES_MAX = 4096, SHOUTS_MAX = 32 };
+enum { SHOUTS_MAX = 32, CHANNEL_MAX = 64, NOTE_ROW_MAX = 1024 };
 
 /* The connection that hears of other nodes' rows, tells them of ours, and notices that the database is gone when nobody
  * asks for anything (postgres_ear.c). */
@@ -73,10 +74,12 @@ typedef struct Ear {
     Pg db;
     pthread_t thread;
     bool started;
-    int wake; /* an eventfd */
+    int wake;                  /* an eventfd */
+    char channel[CHANNEL_MAX]; /* on which nodes speak to each other */
+    Bytes sql;
     pthread_mutex_t lock;
-    Note notes[NOTES_MAX]; /* under the lock: to be told */
-    int note_n;
+    Bytes notes;              /* under the lock: to be told (postgres_note.c) … */
+    bool others;              /* … to other nodes that are alive: are there any? */
     char *shouts[SHOUTS_MAX]; /* … and to be said, oldest first */
     int shout_n;
     bool stop;    /* __atomic */
@@ -130,7 +133,12 @@ int64_t pg_int(const PGresult *r, int row, int column);
 void pg_text(const PGresult *r, int row, int column, char *out, size_t size);
 void *pg_copy(const PGresult *r, int row, int column, size_t *n); /* malloc'ed, one byte longer */
 int64_t pg_changes(PGresult *r);
+bool pg_done(PGresult *r); /* clears it; was there any? */
+/* Is what stands behind column `sum` the row of this number? Why not. */
+bool pg_sound(uint64_t game, uint32_t seq, const PGresult *r, int row, int sum, char *why);
+StoreOutcome pg_no_memory(char *why); /* STORE_FAILED */
 
+void bytes_add(Bytes *b, const void *bytes, size_t n);
 void bytes_array(Bytes *b, uint32_t type, int n); /* begins one; its elements follow */
 void bytes_int(Bytes *b, int64_t value);
 void bytes_put(Bytes *b, const void *bytes, size_t n);
@@ -147,15 +155,35 @@ bool group_try(Postgres *p, Item *group, char *why);
 /* After one whose commit was not answered: was it done? False: that cannot be told yet. */
 bool group_settle(Postgres *p, bool *done, char *why);
 void group_free(Group *g);
-/* Inside of a group: answers at once. */
-StoreOutcome people_forget(Postgres *p, const StoreJob *job, char *why);
 
-StoreOutcome postgres_ask(Postgres *p, const StoreJob *job, StoreReply *reply, char *why);
+/* A job as one statement (postgres_job.c). */
+bool job_send(Pg *db, const StoreJob *job, char *why);
+StoreOutcome job_take(PGresult *r, const StoreJob *job, StoreReply *reply);
+
+/* Rows as one statement (postgres_batch.c). Room for a group; a row into the batch, or false: it has to be a new one. */
+bool batch_room(Group *g, const Item *group, char *why);
+bool batch_gather(Group *g, Item *item);
+bool batch_send(Postgres *p, int from, char *why);
+bool batch_take(const Group *g, const Step *step, PGresult *r); /* is any of them not there? */
+bool batch_ask(Postgres *p, char *why); /* of those that are not: is there such a game at all? */
+
+/* postgres_people.c. To forget somebody, inside of a group, answers at once. */
+StoreOutcome people_forget(Postgres *p, const StoreJob *job, char *why);
+StoreOutcome people_ask(Pg *db, const StoreJob *job, StoreReply *reply, char *why);
+
+/* One job, or several STORE_ROWS of games. False: why, and the outcomes mean nothing. */
+bool postgres_ask(Pg *db, Item *group, char *why);
 bool postgres_tell(Postgres *p, const StoreRunning *reader, uint64_t *rows, char *why);
+
+/* postgres_note.c. A row at the end of a text; how much of a text is whole notes, `most` bytes of it or less; the next one
+ * of a text, and what stands behind it, or NULL: that was none. */
+void note_write(Bytes *text, uint64_t game, const StoreRow *row);
+size_t note_fits(const char *text, size_t n, size_t most);
+const char *note_read(const char *text, uint64_t *game, StoreRow *row, uint8_t room[NOTE_ROW_MAX]);
 
 bool ear_start(Postgres *p, char *why);
 void ear_stop(Ear *ear);
-void ear_note(Ear *ear, uint64_t game, uint32_t seq);
+void ear_note(Ear *ear, uint64_t game, const StoreRow *row);
 void ear_shout(Ear *ear, const char *text);
 
 #endif

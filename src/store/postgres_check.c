@@ -51,6 +51,14 @@ static const char *const migrations[] = {
     "CREATE TABLE listed (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, row bytea NOT NULL);"
     "CREATE TABLE gather (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, seats bigint NOT NULL,"
     "  used bigint NOT NULL, until bigint NOT NULL);",
+    /* Where nodes tell each other what they wrote: a name that nobody can guess (postgres_ear.c). */
+    "CREATE TABLE channel (name bytea NOT NULL);"
+    "INSERT INTO channel VALUES (convert_to('fambiz_' || replace(gen_random_uuid()::text, '-', ''), 'UTF8'));"
+    "ALTER TABLE game ADD maker bigint NOT NULL DEFAULT 0;"
+    "CREATE INDEX game_maker ON game (maker) WHERE maker <> 0;"
+    "CREATE TABLE present (game bigint NOT NULL REFERENCES game ON DELETE CASCADE, person bigint NOT NULL,"
+    "  PRIMARY KEY (person, game));"
+    "CREATE INDEX present_game ON present (game);",
 };
 enum { VERSION = sizeof migrations / sizeof *migrations };
 

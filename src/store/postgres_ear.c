@@ -19,8 +19,10 @@ enum {
         250, /* milliseconds: so often it says that this node is alive, and learns whether the database is */
     ALIVE =
         1200, /* so long it counts as alive then: who holds a lease is followed by another after that */
-    PATIENCE = 2000, /* so long it waits for the answer */
-    TOLD_MOST = 200  /* notes of one message, which may have 8000 bytes */
+    PATIENCE = 2000,      /* so long it waits for the answer */
+    MESSAGE_BYTES = 7900, /* of one message, which may have 8000 … */
+    MESSAGES = 8,         /* … of one transaction … */
+    NOTES_BYTES = 1 << 18 /* … and that wait */
 };
 
 static void wake(const Ear *ear)
@@ -29,14 +31,19 @@ static void wake(const Ear *ear)
     if (write(ear->wake, &one, sizeof one) < 0) return; /* it looks by itself, later */
 }
 
-void ear_note(Ear *ear, uint64_t game, uint32_t seq)
+/* Under the lock. */
+static void note_anything(Ear *ear)
+{
+    ear->notes.n = 0;
+    note_write(&ear->notes, 0, &(StoreRow){.seq = STORE_SAID});
+}
+
+void ear_note(Ear *ear, uint64_t game, const StoreRow *row)
 {
     pthread_mutex_lock(&ear->lock);
-    bool first = !ear->note_n;
-    if (ear->note_n < NOTES_MAX)
-        ear->notes[ear->note_n++] = (Note){game, seq};
-    else /* too many to tell: anything may be new */
-        ear->notes[0] = (Note){0, 0};
+    bool told = ear->others, first = told && !ear->notes.n;
+    if (told && ear->notes.n < NOTES_BYTES) note_write(&ear->notes, game, row);
+    if (told && (ear->notes.n >= NOTES_BYTES || ear->notes.failed)) note_anything(ear);
     pthread_mutex_unlock(&ear->lock);
     if (first) wake(ear);
 }
@@ -56,30 +63,36 @@ void ear_shout(Ear *ear, const char *text)
 
 /* ---- telling ---------------------------------------------------------------------------------------------------------- */
 
-/* Those that are to be told now, as "game.seq game.seq …"; how many. */
-static int take_notes(Ear *ear, char *text, size_t size)
+/* Those that are to be told now, as a text of SQL; false: none. */
+static bool take_notes(Ear *ear)
 {
-    int n = 0;
-    size_t at = 0;
+    Bytes *notes = &ear->notes, *sql = &ear->sql;
+    size_t used = 0;
+    char head[CHANNEL_MAX + 16];
+    int n = snprintf(head, sizeof head, "NOTIFY %s, '", ear->channel);
+    sql->n = 0, sql->failed = false;
     pthread_mutex_lock(&ear->lock);
-    for (; n < ear->note_n && n < TOLD_MOST; n++)
-        at += (size_t)snprintf(text + at, size - at, "%" PRIu64 ".%u ", ear->notes[n].game,
-                               ear->notes[n].seq);
-    ear->note_n -= n;
-    memmove(ear->notes, ear->notes + n, (size_t)ear->note_n * sizeof *ear->notes);
+    for (int i = 0; i < MESSAGES && used < notes->n; i++) {
+        size_t fits = note_fits(notes->at + used, notes->n - used, MESSAGE_BYTES);
+        bytes_add(sql, head, (size_t)n);
+        bytes_add(sql, notes->at + used, fits);
+        bytes_add(sql, "';", 2);
+        used += fits;
+    }
+    notes->n -= used;
+    if (used) memmove(notes->at, notes->at + used, notes->n);
     pthread_mutex_unlock(&ear->lock);
-    return n;
+    bytes_add(sql, "", 1);
+    return used;
 }
 
 static bool tell(Ear *ear, char *why)
 {
-    char sql[TOLD_MOST * 36 + 32];
-    for (;;) {
-        int head = snprintf(sql, sizeof sql, "NOTIFY fambiz, '");
-        if (!take_notes(ear, sql + head, sizeof sql - (size_t)head - 2)) return true;
-        strcat(sql, "'");
-        if (!pg_run(&ear->db, sql, why)) return false;
+    while (take_notes(ear)) {
+        if (ear->sql.failed) return pg_no_memory(why), false;
+        if (!pg_run(&ear->db, ear->sql.at, why)) return false;
     }
+    return true;
 }
 
 static char *next_shout(Ear *ear)
@@ -96,9 +109,10 @@ static bool shout(Ear *ear, char *why)
 {
     bool fine = true;
     for (char *text; fine && (text = next_shout(ear)); free(text)) {
-        char sql[2 * STORE_SHOUT_MAX + 64];
+        char sql[2 * STORE_SHOUT_MAX + CHANNEL_MAX + 64];
         char *quoted = PQescapeLiteral(ear->db.conn, text, strnlen(text, STORE_SHOUT_MAX));
-        snprintf(sql, sizeof sql, "SELECT pg_notify('fambiz', '!' || %s)", quoted ? quoted : "''");
+        snprintf(sql, sizeof sql, "SELECT pg_notify('%s', '!' || %s)", ear->channel,
+                 quoted ? quoted : "''");
         fine = pg_run(&ear->db, sql, why);
         PQfreemem(quoted);
     }
@@ -109,15 +123,13 @@ static bool shout(Ear *ear, char *why)
 
 static void hear_one(const Postgres *p, const PGnotify *n)
 {
+    uint8_t room[NOTE_ROW_MAX];
     uint64_t game;
-    unsigned seq;
-    int used;
+    StoreRow row;
     const char *at = n->extra;
     if (*at == '!') p->host.shout(p->host.self, at + 1);
-    while (sscanf(at, "%" SCNu64 ".%u %n", &game, &seq, &used) == 2) {
-        p->host.heard(p->host.self, game, seq);
-        at += used;
-    }
+    while ((at = note_read(at, &game, &row, room)))
+        p->host.heard(p->host.self, game, &row);
 }
 
 static bool hear(Ear *ear, char *why)
@@ -132,13 +144,30 @@ static bool hear(Ear *ear, char *why)
     return true;
 }
 
+/* Who was alone has told nobody what it wrote: whoever has come meanwhile may lack it. */
+static void meet(Ear *ear, bool others)
+{
+    pthread_mutex_lock(&ear->lock);
+    if (others && !ear->others) note_anything(ear);
+    if (!others) ear->notes.n = 0;
+    ear->others = others;
+    pthread_mutex_unlock(&ear->lock);
+}
+
+static void hear_anything(const Ear *ear)
+{
+    const StoreHost *host = &ear->db.owner->host;
+    host->heard(host->self, 0, &(StoreRow){0});
+}
+
 /* Where our time had run out, another may have taken what was ours: anything may be new. */
 static bool beat(Ear *ear, char *why)
 {
     const StoreHost *host = &ear->db.owner->host;
     PGresult *r = pg_ask(&ear->db, why, PSQL_NODE_BEAT, "ii", ear->db.owner->node, (int64_t)ALIVE);
-    if (r && pg_int(r, 0, 0)) host->heard(host->self, 0, 0);
+    if (r && pg_int(r, 0, 0)) hear_anything(ear);
     if (r && pg_int(r, 0, 1)) host->due(host->self);
+    if (r) meet(ear, pg_int(r, 0, 2));
     PQclear(r);
     ear->said = pg_now();
     return r;
@@ -165,13 +194,27 @@ static bool listen_once(Ear *ear, char *why)
            (pg_now() < ear->said + BEAT || beat(ear, why));
 }
 
+/* The name of the channel is known to those alone who may read our tables: anybody else in this database could listen to it,
+ * and speak on it. */
+static bool find_channel(Ear *ear, char *why)
+{
+    PGresult *r = pg_ask(&ear->db, why, PSQL_CHANNEL, "");
+    bool there = r && PQntuples(r) == 1;
+    if (there) pg_text(r, 0, 0, ear->channel, sizeof ear->channel);
+    if (r && !there) snprintf(why, STORE_ERROR_MAX, "its table `channel` is empty");
+    PQclear(r);
+    return there;
+}
+
 static bool begin(Ear *ear, char *why)
 {
-    const StoreHost *host = &ear->db.owner->host;
-    if (!pg_reconnect(&ear->db, why) || !pg_run(&ear->db, "LISTEN fambiz", why) || !beat(ear, why))
-        return false;
+    char listen[CHANNEL_MAX + 16];
+    if (!pg_reconnect(&ear->db, why) || !find_channel(ear, why)) return false;
+    snprintf(listen, sizeof listen, "LISTEN %s", ear->channel);
+    meet(ear, false);
+    if (!pg_run(&ear->db, listen, why) || !beat(ear, why)) return false;
     pg_worked(&ear->db);
-    host->heard(host->self, 0, 0);
+    hear_anything(ear);
     return true;
 }
 
@@ -209,5 +252,7 @@ void ear_stop(Ear *ear)
         free(text);
     pg_close(&ear->db);
     close(ear->wake);
+    free(ear->notes.at);
+    free(ear->sql.at);
     pthread_mutex_destroy(&ear->lock);
 }

@@ -28,9 +28,32 @@ void *pg_copy(const PGresult *r, int row, int column, size_t *n)
     return copy;
 }
 
+bool pg_done(PGresult *r)
+{
+    PQclear(r);
+    return r;
+}
+
+StoreOutcome pg_no_memory(char *why)
+{
+    snprintf(why, STORE_ERROR_MAX, "no memory");
+    return STORE_FAILED;
+}
+
+/* What is not as it was written is damage, and is not given out. */
+bool pg_sound(uint64_t game, uint32_t seq, const PGresult *r, int row, int sum, char *why)
+{
+    if (pg_int(r, row, sum) ==
+        found_sum(game, seq, PQgetvalue(r, row, sum + 1), (size_t)PQgetlength(r, row, sum + 1)))
+        return true;
+    snprintf(why, STORE_ERROR_MAX, "row %u of game %llu is not what was written", seq,
+             (unsigned long long)game);
+    return false;
+}
+
 int64_t pg_changes(PGresult *r) { return strtoll(PQcmdTuples(r), NULL, 10); }
 
-static void add(Bytes *b, const void *bytes, size_t n)
+void bytes_add(Bytes *b, const void *bytes, size_t n)
 {
     if (b->n + n > b->size) {
         size_t size = 2 * (b->n + n) + 1024;
@@ -46,7 +69,7 @@ static void add(Bytes *b, const void *bytes, size_t n)
 static void add_word(Bytes *b, uint32_t word)
 {
     word = htobe32(word);
-    add(b, &word, sizeof word);
+    bytes_add(b, &word, sizeof word);
 }
 
 /* One dimension, no NULLs, its type, so many, counted from 1. */
@@ -64,7 +87,7 @@ void bytes_array(Bytes *b, uint32_t type, int n)
 void bytes_put(Bytes *b, const void *bytes, size_t n)
 {
     add_word(b, (uint32_t)n);
-    add(b, bytes, n);
+    bytes_add(b, bytes, n);
 }
 
 void bytes_int(Bytes *b, int64_t value)

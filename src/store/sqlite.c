@@ -140,8 +140,8 @@ static bool sqlite_tidy(void *self, char *why)
 /* A lease of its only node would be worth nothing. */
 static bool is_between_nodes(StoreKind kind)
 {
-    return (kind >= STORE_SET_DUE && kind <= STORE_SIT) || kind == STORE_ROWS ||
-           kind == STORE_NEWER || kind == STORE_LISTED;
+    return (kind >= STORE_SET_DUE && kind <= STORE_MEET) || kind == STORE_ROWS ||
+           kind == STORE_NEWER || kind == STORE_LISTED || kind == STORE_MET;
 }
 
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
@@ -177,12 +177,18 @@ static StoreOutcome read_clock(StoreReply *reply)
     return STORE_DURABLE;
 }
 
-static StoreOutcome sqlite_read(void *self, const StoreJob *job, StoreReply *reply, char *why)
+static StoreOutcome read_one(void *self, const StoreJob *job, StoreReply *reply, char *why)
 {
     bool records = job->kind == STORE_FIND_RECORD || job->kind == STORE_SEARCH;
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
     if (job->kind == STORE_CLOCK) return read_clock(reply);
     return records ? records_read(self, job, reply, why) : people_read(self, job, reply, why);
+}
+
+static void sqlite_read(void *self, Item *group, char *why)
+{
+    for (Item *i = group; i; i = i->next)
+        i->reply.outcome = read_one(self, &i->job, &i->reply, why);
 }
 
 static bool sqlite_running(void *self, const StoreRunning *reader, uint64_t *rows, char *why)

@@ -34,7 +34,7 @@ typedef enum StoreOutcome {
 /* Which fields of StoreJob a job reads, and which of StoreReply it answers. */
 typedef enum StoreKind {
     /* writing, in groups */
-    STORE_OPEN_GAME, /* id, when -> game */
+    STORE_OPEN_GAME, /* id, when -> game; nothing, between nodes, if so many (limit) of this person run already */
     STORE_APPEND, /* game, seq (from 1 on, without a gap), bytes; epoch of the lease, 0: by nobody's */
     STORE_SNAPSHOT,     /* game, seq, bytes: stands for all rows up to seq, which are dropped */
     STORE_DROP_GAME,    /* game: it runs no longer */
@@ -58,6 +58,7 @@ typedef enum StoreKind {
     STORE_LIST_GAME, /* game, bytes: how it is shown; n 0: not at all */
     STORE_GATHER, /* game, limit: so many places, the first of which is taken; when: how many milliseconds it gathers */
     STORE_SIT,    /* -> name of the game that gathers, and the place there: seq, from 1 on */
+    STORE_MEET,   /* game, person: has come to it */
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
@@ -68,6 +69,7 @@ typedef enum StoreKind {
     STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
     STORE_CLOCK,  /* -> clock, wall, nodes */
     STORE_LISTED, /* limit -> rows: how games are shown, newest first */
+    STORE_MET,    /* person -> games to which it has come */
     STORE_KINDS
 } StoreKind;
 
@@ -124,6 +126,7 @@ typedef struct StoreNode {
 
 typedef struct StoreReply {
     StoreOutcome outcome;
+    bool late;       /* of a conflict: the lease by which it came has passed */
     const char *why; /* of a failure */
     uint64_t game, record;
     StorePerson person;
@@ -144,7 +147,7 @@ typedef struct StoreReply {
     int game_n;
     int64_t
         clock; /* milliseconds of the clock that all nodes share: it stands still while none of them runs, and while the
-                      database does not; so it is no date */
+                      database does not; so it is no date. Of a row: when it was written */
     int64_t wall; /* seconds since 1970 */
 } StoreReply;
 
@@ -179,16 +182,18 @@ typedef struct StoreOptions {
     size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
                      size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
-    /* Another node has written this row, or (game 0) may have written anything: read with STORE_ROWS. Only a
-     * hint: it comes late, twice or never. Called by store_deliver. NULL: nobody wants to know. */
-    void (*hint)(void *self, uint64_t game, uint32_t seq);
+    /* Another node has written this row, which is durable, or (seq 0) has dropped the game. It comes late, twice or never,
+     * and where its bytes are NULL it is only a hint: read with STORE_ROWS. Game 0: another node says that it may have written
+     * anything (seq STORE_SAID), or this one was out of reach, and all may have changed. Called by store_deliver. NULL: nobody
+     * wants to know. */
+    void (*hint)(void *self, uint64_t game, const StoreRow *row);
     /* A lease is due, and nobody alive has it: STORE_TAKE_LEASE. As above. */
     void (*due)(void *self);
     /* Another node has said this (store_shout). */
     void (*shout)(void *self, const char *text);
 } StoreOptions;
 
-enum { STORE_SHOUT_MAX = 1000 }; /* bytes */
+enum { STORE_SAID = 1, STORE_SHOUT_MAX = 1000 /* bytes */ };
 
 /* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
@@ -224,6 +229,7 @@ bool store_running(Store *store, const StoreRunning *reader, char error[STORE_ER
 
 typedef struct StoreCounts {
     uint64_t rows, groups, jobs; /* written so far */
+    uint64_t late;               /* rows refused, because their lease had passed */
     uint64_t waiting;            /* submitted, not yet replied to */
     uint64_t log_rows, running;  /* in the log now; games that run */
     uint64_t rows_read;          /* of the log, by store_open and store_running */

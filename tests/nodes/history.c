@@ -14,8 +14,10 @@ typedef struct Winner { /* of a window; card 0 is a Contract, which counters not
     uint8_t seat, card;
 } Winner;
 
-typedef struct Told { /* the view of a step, as its hash, that this seat was told */
+typedef struct
+    Told { /* the view of a step, as its hash, that this player was told, at the seat of that game */
     uint32_t game, step;
+    uint8_t seat;
     uint64_t hash;
 } Told;
 
@@ -81,7 +83,7 @@ void history_told(History *h, const Player *p, const FbTold *m, const FbTableOut
     find_winner(h, t, p->game, p->windows, from->event + range->first, range->n);
     if (told->game == p->game && told->step == p->step && told->hash != fb_view_hash(&p->view))
         party_fail(p, "it was told two views of one step");
-    *told = (Told){p->game, p->step, fb_view_hash(&p->view)};
+    *told = (Told){p->game, p->step, p->view.seat, fb_view_hash(&p->view)};
 }
 
 /* ---- the log --------------------------------------------------------------------------------------------------------- */
@@ -102,7 +104,7 @@ static void same_views(History *h, const Logged *logged, const Table *t)
         const Told *told = &t->told[s][logged->table.step % TOLD];
         FbView view;
         if (told->game != logged->table.games || told->step != logged->table.step) continue;
-        fb_table_view(&logged->table, p->seat, &view);
+        fb_table_view(&logged->table, told->seat, &view);
         if (fb_view_hash(&view) != told->hash) party_fail(p, "the log has another view of a step");
         h->compared++;
     }

@@ -200,13 +200,13 @@ void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *sel
     found(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room);
 }
 
-FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, bool listed,
+FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
                         RoomMade *made, void *self)
 {
-    (void)host, (void)listed;
+    (void)host, (void)kind;
     if (server->draining) return FB_WIRE_NO_STOPPING;
     if (settings->seats < 2) return FB_WIRE_NO_SETTINGS;
-    made(self, fake.failing ? NULL : &room);
+    made(self, fake.failing ? NULL : &room, fake.failing ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK);
     return FB_WIRE_OK;
 }
 
@@ -231,7 +231,13 @@ void room_post(Room *to, const Person *person, NetRequest *post, uint32_t n, con
 const FbTableId *room_id(const Room *of) { return &of->id; }
 const FbTable *room_table(const Room *of) { return &of->table; }
 Room *room_older(const Room *of) { return (void)of, NULL; }
-void room_server_input(Room *to, const FbInput *input) { (void)to, (void)input; }
+
+void rooms_erase(Server *server, uint64_t person, RoomsErased *erased, void *self)
+{
+    (void)server, (void)person;
+    erased(self);
+}
+
 void room_forget_post(Room *of, const NetRequest *post) { (void)of, (void)post; }
 
 void room_join(Room *to, Session *session, NetRequest *post, uint32_t n, uint32_t step)

@@ -12,12 +12,15 @@ Store *nodes[2];
 
 Hints hints[2];
 
-static void take_hint(void *self, uint64_t game, uint32_t seq)
+static void take_hint(void *self, uint64_t game, const StoreRow *row)
 {
     Hints *h = self;
     h->anything += !game;
+    h->said += !game && row->seq == STORE_SAID;
     h->n += game != 0;
-    h->game = game, h->seq = seq;
+    h->game = game, h->seq = row->seq, h->at = row->at;
+    snprintf(h->bytes, sizeof h->bytes, "%.*s", (int)row->n,
+             row->bytes ? (const char *)row->bytes : "");
 }
 
 static void take_due(void *self) { ((Hints *)self)->due++; }

@@ -9,9 +9,11 @@ extern Store *nodes[2];
 
 /* What each node was told of the other. */
 typedef struct Hints {
-    int n, anything, due;
+    int n, anything, said, due; /* said: of `anything`, by the other */
     uint64_t game;
     uint32_t seq;
+    int64_t at;
+    char bytes[64]; /* "": it came without */
 } Hints;
 extern Hints hints[2];
 

@@ -1,0 +1,47 @@
+/* store_own.h - what the files of a store share: store.c (life, the loop's side), store_threads.c (jobs done), store_heard.c
+ * (what the back end tells by itself). Private to them. */
+#ifndef FAMBIZ_STORE_OWN_H
+#define FAMBIZ_STORE_OWN_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "store/backend.h"
+#include "store/item.h"
+
+enum { STORE_CONNECTIONS = 3 }; /* of a back end */
+
+struct Store {
+    const StoreBackend *backend;
+    void *self;
+    StoreOptions o;
+    pthread_t writer, reader;
+    pthread_mutex_t lock;
+    pthread_mutex_t reading; /* the back end's reading side is in use */
+    pthread_cond_t to_write, to_read;
+    List write, read, done;
+    List fresh_write,
+        fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
+    uint64_t fresh;
+    atomic_bool closing;
+    atomic_bool in_trouble;
+    bool away[STORE_CONNECTIONS]; /* under the lock, as its reason and all that was heard */
+    char away_why[STORE_ERROR_MAX];
+    List
+        heard; /* of other nodes, in their order: jobs that nobody does. With a name: said; otherwise a row */
+    int heard_n;
+    bool due;  /* a lease is */
+    bool tidy; /* the reading thread should */
+    char trouble[STORE_ERROR_MAX];
+    StoreCounts counts;
+};
+
+/* store_threads.c */
+bool threads_start(Store *store);
+void threads_end(Store *store); /* when all is done that was pushed */
+
+/* store_heard.c */
+StoreHost heard_host(Store *store);
+void heard_deliver(Store *store);
+
+#endif

@@ -1,0 +1,170 @@
+/* store_threads.c - jobs done by the back end: two queues, two threads.
+ *
+ * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
+ * one wait for the disk serves as many as came during the last one. It is woken once for all that the loop has
+ * submitted in a round (store_push): woken for the first of many, it would do that one alone. The reading thread keeps searches from
+ * standing in anybody's way. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/store_own.h"
+
+enum { GROUP_MAX = 4096, /* jobs of one transaction */ READ_MAX = 256 /* … of one question */ };
+
+/* ---- replies, trouble --------------------------------------------------------------------------------------------------- */
+
+/* Under the lock. Says whether anybody has to be woken. */
+static bool put_done(Store *s, Item *first)
+{
+    bool was_empty = !s->done.first;
+    for (Item *next; first; first = next) {
+        next = first->next;
+        list_put(&s->done, first);
+    }
+    return was_empty && s->done.first;
+}
+
+static void reply_with(Store *s, Item *first)
+{
+    pthread_mutex_lock(&s->lock);
+    bool wake = put_done(s, first);
+    pthread_mutex_unlock(&s->lock);
+    if (wake && s->o.wake) s->o.wake(s->o.self);
+}
+
+/* From now on nothing is written. The text is set once and never changes, so replies may point to it. */
+static void set_trouble(Store *s, const char *why)
+{
+    pthread_mutex_lock(&s->lock);
+    if (!store_trouble(s)) snprintf(s->trouble, sizeof s->trouble, "%s", why);
+    atomic_store_explicit(&s->in_trouble, true, memory_order_release);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void fail_group(Store *s, Item *group)
+{
+    for (Item *i = group; i; i = i->next) {
+        i->reply.outcome = STORE_FAILED;
+        i->reply.why = s->trouble;
+    }
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------------------------- */
+
+static void count_group(Store *s, const Item *group)
+{
+    StoreCounts now = {0};
+    s->backend->count(s->self, &now);
+    pthread_mutex_lock(&s->lock);
+    for (; group; group = group->next) {
+        s->counts.jobs++;
+        s->counts.rows += group->job.kind == STORE_APPEND && group->reply.outcome == STORE_DURABLE;
+        s->counts.late += group->reply.late;
+    }
+    s->counts.groups++;
+    s->counts.log_rows = now.log_rows;
+    s->counts.running = now.running;
+    s->tidy = true;
+    pthread_cond_signal(&s->to_read);
+    pthread_mutex_unlock(&s->lock);
+}
+
+static Item *next_group(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    while (!s->write.first && !s->closing)
+        pthread_cond_wait(&s->to_write, &s->lock);
+    Item *group = list_take(&s->write, GROUP_MAX);
+    pthread_mutex_unlock(&s->lock);
+    return group;
+}
+
+static void *write_all(void *argument)
+{
+    Store *s = argument;
+    char why[STORE_ERROR_MAX];
+    for (Item *group; (group = next_group(s));) {
+        bool sound = !store_trouble(s), done = sound && s->backend->write(s->self, group, why);
+        if (sound && !done) set_trouble(s, why);
+        if (done)
+            count_group(s, group);
+        else
+            fail_group(s, group);
+        reply_with(s, group);
+    }
+    return NULL;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------------------- */
+
+static bool is_rows(const Item *item) { return item->job.kind == STORE_ROWS && item->job.game; }
+
+/* Under the lock: the first that waits; of those that ask for rows, all in a row are one question. */
+static Item *next_reads(Store *s)
+{
+    int n = 1;
+    for (const Item *i = s->read.first; i && is_rows(i) && n < READ_MAX; i = i->next)
+        n += i->next && is_rows(i->next);
+    return list_take(&s->read, n);
+}
+
+static void read_some(Store *s, Item *group)
+{
+    char why[STORE_ERROR_MAX] = "";
+    pthread_mutex_lock(&s->reading);
+    s->backend->read(s->self, group, why);
+    pthread_mutex_unlock(&s->reading);
+    for (Item *i = group; i; i = i->next)
+        if (i->reply.outcome == STORE_FAILED) i->reply.why = i->why = strdup(why);
+    reply_with(s, group);
+}
+
+static void tidy(Store *s)
+{
+    char why[STORE_ERROR_MAX];
+    pthread_mutex_lock(&s->reading);
+    bool fine = store_trouble(s) || s->backend->tidy(s->self, why);
+    pthread_mutex_unlock(&s->reading);
+    if (!fine) set_trouble(s, why);
+}
+
+static void *read_all(void *argument)
+{
+    Store *s = argument;
+    for (;;) {
+        pthread_mutex_lock(&s->lock);
+        while (!s->read.first && !s->tidy && !s->closing)
+            pthread_cond_wait(&s->to_read, &s->lock);
+        Item *group = next_reads(s);
+        bool wants_tidy = s->tidy, end = s->closing && !group;
+        s->tidy = false;
+        pthread_mutex_unlock(&s->lock);
+        if (end) return NULL;
+        if (group) read_some(s, group);
+        if (wants_tidy) tidy(s);
+    }
+}
+
+/* ---- life ---------------------------------------------------------------------------------------------------------------- */
+
+bool threads_start(Store *s)
+{
+    if (pthread_create(&s->writer, NULL, write_all, s)) return false;
+    if (pthread_create(&s->reader, NULL, read_all, s) == 0) return true;
+    s->closing = true;
+    pthread_cond_signal(&s->to_write);
+    pthread_join(s->writer, NULL);
+    return false;
+}
+
+void threads_end(Store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->closing = true;
+    pthread_cond_signal(&s->to_write);
+    pthread_cond_signal(&s->to_read);
+    pthread_mutex_unlock(&s->lock);
+    pthread_join(s->writer, NULL);
+    pthread_join(s->reader, NULL);
+}

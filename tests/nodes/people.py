@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""people.py - what people and operators do with several servers: somebody is erased at tables that no server has in hand, is
+banned at all of them, makes as many tables as one may and not that many at each; and a quick match whose server dies."""
+
+import json
+import os
+import signal
+import sys
+import time
+
+from cluster import ROOT, cluster
+
+sys.path.insert(0, os.path.join(ROOT, "tests/server"))
+
+from ask import admin  # noqa: E402
+from ws import check, equal, run  # noqa: E402
+
+SETTINGS = {"edition": "lookout-2021", "seats": 4, "clock": "standard", "window": 6000, "flags": [], "standin": "soldier"}
+PART = "000102030405060708090a0b0c0d0e0f"
+AT_ONCE, A_MINUTE = 60, 60  # limits.def: who one is
+
+
+class Guest:
+    """Somebody with a page open, now at this server, then at that."""
+
+    def __init__(self, node, name=None):
+        self.cookie = node.guest()
+        self.at(node)
+        if name:
+            self.say({"type": "name", "name": name})
+            self.wait(self.say({"type": "ping"}), "pong")
+
+    def at(self, node):
+        self.socket = node.websocket(self.cookie)
+        check(self.socket.status == 101, f"not let in: {self.socket.status}")
+        self.lines, self.n = [], 0
+        self.wait(self.say({"type": "hello", "wire": 1, "client": "test", "lang": "en"}), "welcome")
+        return self
+
+    def say(self, message):
+        self.n += 1
+        self.socket.send(json.dumps({"n": self.n, **message}))
+
+    def wait(self, _, wanted, fits=lambda message: True):
+        """The next message of this type that fits."""
+        while True:
+            while not self.lines:
+                self.lines = [json.loads(line) for line in self.socket.text().splitlines()]
+            message = self.lines.pop(0)
+            check(message["type"] != "refused", message)
+            if message["type"] == wanted and fits(message):
+                return message
+
+    def join(self, table):
+        self.wait(self.say({"type": "join", "table": table, "step": 0}), "joined")
+        return self
+
+    def lobby(self, fits):
+        return self.wait(None, "lobby", lambda message: fits(message["lobby"]))
+
+
+def make(node, cookie):
+    """(status, table or None)"""
+    body = json.dumps({"settings": SETTINGS, "listed": False}).encode()
+    status, _, answer = node.http("/api/tables", "POST", cookie + "Content-Type: application/json\r\n", body)
+    return status, json.loads(answer).get("table")
+
+
+def until(fits, what):
+    end = time.monotonic() + 60
+    while not fits():
+        check(time.monotonic() < end, what)
+        time.sleep(0.05)
+
+
+def alive(place, node, n):
+    until(lambda: f"alive: {n}\n" in admin(node, "nodes").out, f"{n} servers: {admin(node, 'nodes')}")
+
+
+def names(lobby):
+    return [person["name"] for person in lobby["people"]]
+
+
+def erase(place):
+    """At a table that the server that erases has never read, and no other one has in hand."""
+    first, second = place.nodes
+    anne = Guest(first, "Änne Ö.")
+    status, table = make(first, anne.cookie)
+    equal(status, 201, "a table")
+    anne.join(table).wait(anne.say({"type": "sit", "seat": "A"}), "lobby")
+    anne.socket.close()
+    equal(first.stop()[0], 0, "the first server's end")
+    equal(second.http("/api/me", "DELETE", anne.cookie)[0], 204, "erased")
+    place.nodes[0] = place.start(0)
+    for node in place.nodes:
+        guest = Guest(node).join(table)
+        guest.lobby(lambda lobby: "Änne Ö." not in names(lobby))
+        guest.socket.close()
+    equal(place.postgres.ask("SELECT count(*) FROM present WHERE person NOT IN (SELECT id FROM person)"), "0", "what is left of it")
+
+
+def ban(place):
+    first, second = place.nodes
+    bad, good = Guest(second), Guest(second)
+    person = json.loads(second.http("/api/me", headers=bad.cookie)[2])["person"]
+    equal(admin(first, "ban", "person", str(person), "1", "shouting").status, 0, "the ban")
+    equal(bad.socket.closed_with(), 4403, "how it is parted, at the other server")
+    good.wait(good.say({"type": "ping"}), "pong")
+    equal(second.websocket(bad.cookie).closed_with(), 4403, "how it is met there")
+    equal(admin(second, "unban", "person", str(person)).status, 0, "the end of the ban")
+    until(lambda: "shouting" not in admin(first, "bans").out, "the first server knows it still")
+    bad.at(first).wait(bad.say({"type": "ping"}), "pong")
+
+
+def quick(place):
+    """The server that made the table is killed, and with it all that it knew of bots that should come."""
+    first, second = place.nodes
+    guest = Guest(first)
+    table = guest.wait(guest.say({"type": "quick"}), "joined")["table"]
+    guest.lobby(lambda lobby: any(seat["kind"] == "human" for seat in lobby["seats"]))
+    first.stop(signal.SIGKILL)
+    guest.at(second).join(table).say({"type": "ready", "on": True, "part": PART})
+    guest.lobby(lambda lobby: sum(seat["kind"] == "bot" for seat in lobby["seats"]) == 3)
+    guest.wait(None, "events")
+    check("gone" in admin(second, "nodes").out, "the list of servers")
+    alive(place, second, 1)
+    place.nodes[0] = place.start(0)
+
+
+def together():
+    with cluster(2) as place:
+        for node in place.nodes:
+            alive(place, node, 2)
+        for test in (erase, ban, quick):
+            test(place)
+            print(f"{test.__name__}: fine")
+
+
+def limits():
+    """Two servers let through what one would, and no more."""
+    with cluster(2, "--per-address", "64", "--tables-each", "3") as place:
+        for node in place.nodes:
+            alive(place, node, 2)
+        cookie, began = place.guest(), time.monotonic()
+        answers = [place.http("/api/guest", "POST")[0] for _ in range(2 * AT_ONCE)]
+        more = A_MINUTE * (time.monotonic() - began) / 60
+        let_in = 1 + answers.count(201)
+        check(AT_ONCE - 2 <= let_in <= AT_ONCE + more + 2, f"{let_in} guests at once, {more} a while later")
+        equal({status for status in answers if status != 201}, {429}, "the others")
+        equal([make(place, cookie)[0] for _ in range(5)], [201, 201, 201, 503, 503], "tables of one person")
+
+
+run(together, limits)
