@@ -15,7 +15,7 @@ DIFFER = pathlib.Path(__file__).resolve().parents[1] / "oracle" / "differ.py"
 
 def main():
     seed = sys.argv[1] if len(sys.argv) > 1 else str(int.from_bytes(os.urandom(4), "little"))
-    games, positions = scaled(500, 5000), scaled(3500, 35000)
+    games, positions = scaled(250, 5000), scaled(1750, 35000)
     done = subprocess.run([sys.executable, str(DIFFER), "--engine", program() + " engine", "--seed", seed,
                            "--games", str(games), "--positions", str(positions)])
     sys.exit(done.returncode)
