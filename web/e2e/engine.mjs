@@ -1,7 +1,7 @@
 // engine.mjs - what lies under the page, in a real browser: tables in a worker, kept in IndexedDB over a reload, with two
 // people of one page; a hint; two browsers at a table of the server; and a game that goes on when the server is gone.
 import { build } from 'vite';
-import { browse, check, serve } from './place.mjs';
+import { browse, check, serve, until } from './place.mjs';
 
 const at = (path) => new URL(path, import.meta.url).pathname;
 await build({ configFile: at('./probe/vite.config.ts') });
@@ -46,7 +46,7 @@ async function hotSeat(page) {
     const made = await window.probe.make(two[0], 2);
     await window.probe.sit(two[0], made, 'A');
     await window.probe.sit(two[1], made, 'B');
-    const played = await Promise.all(two.map((who) => window.probe.play(who, 4)));
+    const played = await Promise.all(two.map((who) => window.probe.play(who, 4, 1)));
     return played.map(({ view }) => view.hand.join());
   });
   check(hands[0] !== hands[1], 'two people of one page');
@@ -64,11 +64,12 @@ async function together() {
     async (id) => window.probe.sit(await window.probe.server('Ben'), id, 'B'),
     table,
   );
-  const views = await Promise.all(
-    [anne, ben].map((page) => page.evaluate(() => window.probe.play(0, 6))),
-  );
-  const [a, b] = views.map(({ view }) => view);
-  check(a.seat !== b.seat && a.turn === b.turn, 'two browsers at a table of the server');
+  const both = [anne, ben];
+  await Promise.all(both.map((page) => page.evaluate(() => window.probe.play(0, 6, 1))));
+  await until(async () => {
+    const [a, b] = await Promise.all(both.map((page) => page.evaluate(() => window.probe.view(0))));
+    return a.seat !== b.seat && a.turn === b.turn && a.list.join() === b.list.join();
+  }, 'two browsers at a table of the server');
   return anne;
 }
 

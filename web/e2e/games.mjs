@@ -1,7 +1,9 @@
-// games.mjs - whole solo games in a browser: one by mouse, one by keyboard alone, one by touch on a phone, in German; and
-// that each event of a game is announced once to those who hear the page.
-import { check, HASTY, id, SHOTS, test } from './place.mjs';
+// games.mjs - whole solo games in a browser: one by mouse, and what comes after it (replay.mjs); one by keyboard alone, of which
+// each event is announced once to those who hear the page; and one by touch on a phone, in German, without any server: it
+// is stopped, and the page is loaded again from what the browser keeps.
+import { check, HASTY, id, serve, SHOTS, test } from './place.mjs';
 import { byKeys, byMouse, byTouch, isOver, play, tabTo } from './player.mjs';
+import { replay } from './replay.mjs';
 
 const TASTE = {
   edition: 'lookout-2021',
@@ -35,7 +37,7 @@ function listen() {
   new MutationObserver(hear).observe(document, { childList: true, subtree: true });
 }
 
-const byKeyboard = async (page) => {
+const startByKeys = async (page) => {
   await page.waitForSelector(`${id('play')}:enabled`);
   await tabTo(page, id('play'));
   await page.keyboard.press('Enter');
@@ -59,35 +61,72 @@ async function spoken(page) {
   );
   await tabTo(page, id('replay'));
   await page.keyboard.press('Enter');
-  await page.waitForSelector(id('ply'));
+  await page.waitForSelector('.mug');
   check(true, 'the replay of it, by keyboard');
 }
 
+/** The server goes when the page is kept; whoever wants it again has it from there. */
+async function unplug(page, place) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await place.kill();
+  await page.goto('about:blank');
+  await page.goto(place.url);
+}
+
+async function withoutServer(page) {
+  check(
+    (await page.getAttribute('html', 'lang')) === 'de' &&
+      /gewinn|gewonnen/i.test(await page.textContent('body')),
+    'the game by touch was in German to its end',
+  );
+  await page.tap(id('replay'));
+  await page.waitForSelector(id('ply'));
+  for (const [hash, sign] of [
+    ['#help', '[data-rule="5.1"]'],
+    ['#help/cards', '#card-EAR'],
+    ['#tour', '.hand-card'],
+    ['#hot', id('hot-start')],
+  ]) {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await page.waitForSelector(sign);
+  }
+  check(true, 'its replay, rules, cards, tour and hot seat, too: without any server');
+}
+
 await test({ quick: 20 }, async ({ place, open, complaints }) => {
-  const ready = async (options, prefs = {}) => {
+  const ready = async (url, options, prefs = {}) => {
     const page = await open(
       { reducedMotion: 'reduce', ...options },
       { taste: TASTE, ...HASTY, ...prefs },
     );
     await page.addInitScript(listen);
-    await page.goto(place.url);
+    await page.goto(url);
     return page;
   };
-  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const mouse = await ready({ viewport: { width: 1440, height: 900 } });
-  const keys = await ready({ viewport: { width: 1280, height: 800 } });
-  const touch = await ready(phone, { lang: 'de' });
-  const tap = (page) => page.tap(`${id('play')}:enabled`);
-  await Promise.all([
-    whole('mouse', mouse, (page) => page.click(`${id('play')}:enabled`), byMouse),
-    whole('keyboard', keys, byKeyboard, byKeys),
-    whole('touch', touch, tap, byTouch),
-  ]);
-  await spoken(keys);
-  check(
-    (await touch.getAttribute('html', 'lang')) === 'de' &&
-      /gewinn|gewonnen/i.test(await touch.textContent('body')),
-    'the game by touch was in German to its end',
-  );
-  check(complaints.length === 0, `no complaint of a browser ${complaints.join('; ')}`);
+  const mouse = async () => {
+    const page = await ready(place.url, { viewport: { width: 1200, height: 800 } });
+    await whole('mouse', page, () => page.click(`${id('play')}:enabled`), byMouse);
+    await replay(page);
+  };
+  const keyboard = async () => {
+    const page = await ready(place.url, { viewport: { width: 1100, height: 720 } });
+    await whole('keyboard', page, startByKeys, byKeys);
+    await spoken(page);
+  };
+  const touch = async () => {
+    const gone = await serve({ quick: 20 });
+    try {
+      const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+      const taste = { ...TASTE, edition: 'lookout-2021-de' };
+      const page = await ready(gone.url, phone, { taste, lang: 'de' });
+      await unplug(page, gone);
+      await whole('touch', page, () => page.tap(`${id('play')}:enabled`), byTouch);
+      await withoutServer(page);
+    } finally {
+      await gone.stop();
+    }
+  };
+  await Promise.all([mouse(), keyboard(), touch()]);
+  const odd = complaints.filter((text) => !/ERR_CONNECTION/.test(text));
+  check(odd.length === 0, `no complaint of a browser ${odd.join('; ')}`);
 });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { quicken } from './quick.mjs';
 
@@ -100,6 +101,13 @@ export const HASTY = { motion: 'off', muted: true, toured: true };
 
 export function check(what, text) {
   if (!what) throw new Error(text);
+  console.log(`fine: ${text}`);
+}
+
+/** Waits for something that no selector finds. */
+export async function until(what, text) {
+  for (const end = Date.now() + PATIENCE; !(await what()); await pause(50))
+    if (Date.now() > end) throw new Error(`waited in vain: ${text}`);
   console.log(`fine: ${text}`);
 }
 

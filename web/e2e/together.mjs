@@ -1,7 +1,7 @@
 // together.mjs - three browsers at one table of the server: a lobby by its link; names and lines of chat that would be
 // scripts if anybody ran them; a race for one counter window; a line that is cut; and a server that dies in the middle of a
 // window and comes back. The table is sealed, so that who wins the race does not hang on how busy this machine is.
-import { check, HASTY, id, SHOTS, test } from './place.mjs';
+import { check, HASTY, id, SHOTS, test, until } from './place.mjs';
 import { byMouse, play } from './player.mjs';
 
 const EVIL = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(2)>', "';alert(3)//"];
@@ -18,7 +18,8 @@ async function gather(person) {
 
   await anne.click(id('change'));
   await anne.click('dialog .segments label:has-text("3")');
-  await anne.selectOption(id('window'), '60000');
+  await anne.selectOption(id('clock'), 'untimed'); // whoever is slow here is the machine
+  await anne.selectOption(id('window'), '0');
   for (const flag of Object.values(FLAGS)) await anne.check(`dialog .tick input >> nth=${flag}`);
   await anne.click(id('apply'));
 
@@ -29,7 +30,11 @@ async function gather(person) {
     await page.click(id('ready'));
     others.push(page);
   }
-  check((await others[0].textContent('[data-seat=A]')).includes(EVIL[0]), 'a name is a text');
+  await others[0].waitForFunction(
+    (name) => document.querySelector('[data-seat=A]').textContent.includes(name),
+    EVIL[0],
+  );
+  check(true, 'a name is a text');
   await anne.click(id('ready'));
   await anne.click(`${id('start')}:enabled`);
   const all = [anne, ...others];
@@ -51,16 +56,24 @@ const asked = (page) => page.$('.window [data-pick=pass]:enabled');
 /** The game, or one family's part in it, is over. */
 const thinned = (page) => page.$('.family.out, [data-testid=over]');
 
+/** Looks at a window that not all who are asked can see yet, before somebody answers it all the same. */
+const LOOKS = 100;
+
 /** Plays on until a window is as wanted; nobody counters meanwhile. null: there will be none in this game. */
 async function toWindow(all, wanted) {
   const none = (page, now) =>
     now.kind === 'counter' ? page.keyboard.press('p') : byMouse(page, now);
+  let looks = 0;
   while (!(await thinned(all[0]))) {
     const windows = await Promise.all(all.map(async (page) => ((await asked(page)) ? page : null)));
     const open = windows.filter(Boolean);
-    // All who are asked see the window before anybody answers it.
+    const half = open.length > 0 && open.length < all.length - 1;
+    if (half && looks++ < LOOKS) {
+      await all[0].waitForTimeout(50);
+      continue;
+    }
+    looks = 0;
     if (open.length === all.length - 1 && (await wanted(open))) return open;
-    if (open.length && open.length < all.length - 1) await all[0].waitForTimeout(100);
     for (const page of open.length ? open : all) await play(page, none, once());
   }
   return null;
@@ -90,10 +103,11 @@ async function race(all) {
   check(kept.length === 1, `two Counters for one window: one counts (${lines.join('; ')})`);
   const i = open.indexOf(kept[0]);
   const copies = (cardsOf) => cardsOf.filter((card) => card === cards[i]).length;
-  check(copies(await hand(kept[0])) === copies(before[i]), 'the other one keeps the card');
-  const says = await kept[0].waitForSelector('.heat, .calm .caption');
+  // He may have drawn another one by now.
+  check(copies(await hand(kept[0])) >= copies(before[i]), 'the other one keeps the card');
+  await kept[0].waitForSelector(':is(.heat, .calm .caption):has-text("lot fell")');
   await kept[0].screenshot({ path: `${SHOTS}/race-lost.png` });
-  check(/lot fell/.test(await says.textContent()), 'whoever lost the lot is told so');
+  check(true, 'whoever lost the lot is told so');
   return true;
 }
 
@@ -139,12 +153,10 @@ async function crash(all, place) {
     ([log, was]) => document.querySelector(log).textContent.length > was.length,
     [id('log'), before],
   );
-  const views = await Promise.all(
-    all.map((page) =>
-      page.$$eval('.line-up [data-what]', (w) => w.map((x) => x.dataset.what).join()),
-    ),
-  );
-  check(new Set(views).size === 1, 'the game goes on, and all see the same line-up');
+  const lineUp = (page) =>
+    page.$$eval('.line-up [data-what]', (men) => men.map(({ dataset }) => dataset.what).join());
+  const same = async () => new Set(await Promise.all(all.map(lineUp))).size === 1;
+  await until(same, 'the game goes on, and all see the same line-up');
 }
 
 async function chat([anne, ben]) {
@@ -166,7 +178,7 @@ await test({}, async ({ place, open, complaints }) => {
   const lines = [];
   const person = async (name, hash) => {
     const page = await open(
-      { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+      { viewport: { width: 1100, height: 700 }, reducedMotion: 'reduce' },
       { name, ...HASTY },
     );
     page.on('dialog', (dialog) => void dialog.dismiss(alarms++));

@@ -69,11 +69,16 @@ const probe = {
 
   fill: (who: number) => clients[who]!.tell({ type: 'fill', level: 'stooge' }),
 
-  /** Answers whatever it is asked, until the table has come so many steps further, or the game is over. */
-  async play(who: number, steps: number): Promise<{ view: View | null; said: number }> {
+  /** Answers whatever it is asked, until the table has come so many steps further than now (or `from`: who play against each
+   * other stop at the same one), or the game is over. */
+  async play(
+    who: number,
+    steps: number,
+    from?: number,
+  ): Promise<{ view: View | null; said: number }> {
     const client = clients[who]!;
     await until(client, () => client.now.view !== null);
-    const end = client.now.step + steps;
+    const end = (from ?? client.now.step) + steps;
     const answer = () => {
       const { view, sent, window } = client.now;
       if (!view || sent !== null || client.now.step >= end || (window?.state ?? 'none') !== 'none')

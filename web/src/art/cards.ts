@@ -94,7 +94,7 @@ function scene(code: string, kind: CardKind): string {
   const behind =
     kind === 'war'
       ? fill(star(112, 88, 16, 74, 54), look.glow) + fill(star(112, 88, 16, 61, 45), '#f0a23c')
-      : fill(rays(112, 92, 18, 78), look.glow, 'opacity=".28"') + disc(112, 92, 66, look.glow);
+      : fill(rays(112, 92, 18, 78), look.glow, 'fill-opacity=".28"') + disc(112, 92, 66, look.glow);
   return fill(look.frame, look.colour) + behind + place(57, 37, 110, emblemShapes(code));
 }
 
@@ -114,7 +114,7 @@ function corner(code: string, kind: CardKind): string {
   return (
     fill('M5 0H61V90L33 80L5 90z', INK) +
     fill('M7 0H59V86.5L33 77L7 86.5z', look.colour) +
-    bar('M10 0V81.5L33 73L56 81.5V0', look.on, 1.2, 'opacity=".55"') +
+    bar('M10 0V81.5L33 73L56 81.5V0', look.on, 1.2, 'stroke-opacity=".55"') +
     move('translate(24 5) scale(.18)', fill(look.pip, look.on, 'fill-rule="evenodd"')) +
     disc(33, 49, 24, look.glow) +
     place(14, 30, 38, (CORNERS[code] ?? EMBLEMS[code]!)())
@@ -201,7 +201,7 @@ const back = (): string => {
   return (
     stock(PAPER) +
     box(9, 9, 182, 262, '#1f2a3a', 6) +
-    `<svg x="9" y="9" width="182" height="262" viewBox="9 9 182 262">${line(fans, BRASS, 1.4, 'opacity=".55"')}</svg>` +
+    `<svg x="9" y="9" width="182" height="262" viewBox="9 9 182 262">${line(fans, BRASS, 1.4, 'stroke-opacity=".55"')}</svg>` +
     fill('M100 64L158 140L100 216L42 140z', '#1f2a3a') +
     bar('M100 64L158 140L100 216L42 140z', BRASS, 2.4) +
     bar('M100 76L149 140L100 204L51 140z', BRASS, 1.2) +
@@ -219,14 +219,14 @@ export function deck(count: number): string {
   const layers = Math.min(8, Math.ceil(count / 8));
   let under = '';
   for (let i = layers - 1; i > 0; i--) under += move(`translate(${i * 1.6} ${i * 2.4})`, stock(i % 2 ? '#d8c8a2' : PAPER));
-  const empty = box(6, 6, 188, 268, 'none', 12, 'stroke="currentColor" stroke-width="3" stroke-dasharray="10 8" opacity=".6"');
+  const empty = box(6, 6, 188, 268, 'none', 12, 'stroke="currentColor" stroke-width="3" stroke-dasharray="10 8" stroke-opacity=".6"');
   return picture('0 0 216 300', count ? under + back() : empty, 'deck');
 }
 
 /** What lies under the face-up pile's top card; the page lays cardFace over it. */
 export function pile(count: number): string {
   const turns = [-7, 5, -3, 8].slice(0, Math.max(0, Math.min(4, count - 1)));
-  const empty = box(8, 10, 188, 268, 'none', 12, 'stroke="currentColor" stroke-width="3" stroke-dasharray="10 8" opacity=".6"');
+  const empty = box(8, 10, 188, 268, 'none', 12, 'stroke="currentColor" stroke-width="3" stroke-dasharray="10 8" stroke-opacity=".6"');
   return picture(
     '-30 -16 260 316',
     count ? turns.map((turn) => move(`rotate(${turn} 100 140)`, stock(PAPER) + box(10, 10, 180, 160, '#b9a57c', 4))).join('') : empty,

@@ -31,13 +31,13 @@ const collar = (colour: string): string =>
 const tieShape = (colour: string): string =>
   fill('M46.8 87.4h6.4l-1.2 6.4h-4z', colour) +
   fill('M48 93.8h4l4 25l-6 8l-6-8z', colour) +
-  fill('M50 93.8h2l4 25l-6 8z', INK, 'opacity=".22"') +
-  line('M48 93.8h4', INK, 0.9, 'opacity=".5"');
+  fill('M50 93.8h2l4 25l-6 8z', INK, 'fill-opacity=".22"') +
+  line('M48 93.8h4', INK, 0.9, 'stroke-opacity=".5"');
 
 const bowShape = (colour: string): string =>
   fill('M50 90C46 85.4 40.6 84.8 39.6 86.8V93.8C40.6 95.8 46 95 50 90.8C54 95 59.4 95.8 60.4 93.8V86.8C59.4 84.8 54 85.4 50 90z', colour) +
   fill('M47.6 88h4.8v4.8h-4.8z', colour) +
-  line('M47.6 88v4.8M52.4 88v4.8', INK, 0.9, 'opacity=".6"');
+  line('M47.6 88v4.8M52.4 88v4.8', INK, 0.9, 'stroke-opacity=".6"');
 
 const lapels = (tone: Tone, width = 0): string =>
   fill(poly(38.6, 79, 32 - width, 91.5, 36 - width, 94, 32.4 - width, 97.4, 49, 131, 50, 112), tone[1]) +
@@ -59,7 +59,7 @@ const stripes = (s: number, colour: string): string => {
     const out = (Math.abs(x - 50) - 11) / (s - 11);
     if (out > 0) path += d`M${x} ${84 + 6 * out + 9 * out ** 4}V160`;
   }
-  return bar(path, colour, 0.9, 'opacity=".6"');
+  return bar(path, colour, 0.9, 'stroke-opacity=".6"');
 };
 const pin: Draw = (s, tone, tie) => shirt(BONE) + body(s, tone[0], 128) + stripes(s, BONE) + collar(BONE) + tieShape(tie) + lapels(tone, 2);
 
@@ -179,14 +179,14 @@ const scarf: Draw = (s, tone, tie) =>
   lapels(tone, 1) +
   fill('M36 76Q50 86 64 76L66 87Q50 99 34 87z', tie) +
   fill('M55 88L64 86Q68 104 63 116L54 113Q58 100 55 88z', tie) +
-  line('M37 83Q50 92 63 82M57.6 93Q60 102 57.6 111', BONE, 1.1, 'opacity=".6"');
+  line('M37 83Q50 92 63 82M57.6 93Q60 102 57.6 111', BONE, 1.1, 'stroke-opacity=".6"');
 
 const ascot: Draw = (s, tone, tie) =>
   body(s, tone[0], 128) +
   sleeves(s, tone[1]) +
   fill('M39.6 77L38 88H62L60.4 77Q57 84 50 86Q43 84 39.6 77z', BONE) +
   fill('M43 85Q50 89 57 85L61 97Q58 108 50 120Q42 108 39 97z', tie) +
-  line('M46 86Q44 96 47 108M54 86Q56 96 53 108', INK, 1, 'opacity=".35"') +
+  line('M46 86Q44 96 47 108M54 86Q56 96 53 108', INK, 1, 'stroke-opacity=".35"') +
   disc(50, 93, 1.9, BONE) +
   lapels(tone, 1);
 

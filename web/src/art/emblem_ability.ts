@@ -13,8 +13,8 @@ const books = (): string =>
   book(8, 48, 70, '#232c44') +
   ring(32, 34, 13, INK, 3.6) +
   ring(64, 34, 13, INK, 3.6) +
-  disc(32, 34, 12, BONE, 'opacity=".55"') +
-  disc(64, 34, 12, BONE, 'opacity=".55"') +
+  disc(32, 34, 12, BONE, 'fill-opacity=".55"') +
+  disc(64, 34, 12, BONE, 'fill-opacity=".55"') +
   line('M45 32q3-3 6 0M20 30L8 22M76 30L90 22', INK, 3.4) +
   line('M26 36l8-8M58 36l8-8', BONE, 2.6);
 
@@ -23,7 +23,7 @@ const twins = (): string =>
   move('translate(29 10) scale(.86)', silhouette(INK) + fill('M31 30Q50 38 69 30L68.6 38H31.6z', BLOOD));
 
 const mop = (): string =>
-  fill('M2 94Q10 78 34 84T70 82T98 94Q60 102 2 94z', BLOOD, 'opacity=".85"') +
+  fill('M2 94Q10 78 34 84T70 82T98 94Q60 102 2 94z', BLOOD, 'fill-opacity=".85"') +
   fill('M40 52H90L84 94H46z', STEEL) +
   fill('M66 52H90L84 94H64z', DULL) +
   oval(65, 52, 25, 6, '#4a5257') +
@@ -31,9 +31,9 @@ const mop = (): string =>
   line('M74 2L24 70', WOOD, 5.5) +
   fill('M16 66L30 74L26 80L10 70z', BRASS) +
   line('M12 72Q4 82 4 92M16 74Q12 84 12 95M20 77Q20 86 22 96M24 79Q30 86 32 93', BONE, 5) +
-  disc(58, 44, 5, BONE, 'opacity=".9"') +
-  disc(68, 41, 7, BONE, 'opacity=".9"') +
-  disc(77, 46, 4, BONE, 'opacity=".9"');
+  disc(58, 44, 5, BONE, 'fill-opacity=".9"') +
+  disc(68, 41, 7, BONE, 'fill-opacity=".9"') +
+  disc(77, 46, 4, BONE, 'fill-opacity=".9"');
 
 const cleaver = (): string =>
   tilt(
@@ -48,7 +48,7 @@ const cleaver = (): string =>
   ) + fill('M28 82q-6 9 0 14q6-5 0-14zM44 76q-4 7 0 11q4-4 0-11z', BLOOD);
 
 const celebrity = (): string =>
-  fill('M8 100L-6 8L26 2L24 100zM92 100L106 8L74 2L76 100z', LAMP, 'opacity=".75"') +
+  fill('M8 100L-6 8L26 2L24 100zM92 100L106 8L74 2L76 100z', LAMP, 'fill-opacity=".75"') +
   fill(star(50, 50, 5, 46, 19), INK) +
   fill(star(50, 50, 5, 40, 16), BRASS) +
   fill(
@@ -70,7 +70,7 @@ const grudge = (): string =>
   fill('M52 74Q38 70 40 56Q44 60 46 56Q46 46 54 40Q53 48 58 51Q62 54 61 48Q68 58 64 66Q60 74 52 74z', FLAME) +
   disc(52, 61, 6.5, INK) +
   disc(46, 49, 3, BONE) +
-  line('M10 70Q28 88 50 88T92 70', INK, 2.4, 'opacity=".5"') +
+  line('M10 70Q28 88 50 88T92 70', INK, 2.4, 'stroke-opacity=".5"') +
   fill('M76 80h8v12q-4 4-8 0zM76 80q0-8 4-10q4 2 4 10z', BRASS);
 
 const shell = (degrees: number): string =>

@@ -37,7 +37,7 @@ const revolver = (): string =>
       line('M82 27l6-6', INK, 4) +
       ring(65, 55, 8, INK, 3) +
       line('M66 46q-1 6 2 9', INK, 2.6),
-  ) + line('M22 24q-4-8 2-12t0-10', BONE, 2.6, 'opacity=".8"');
+  ) + line('M22 24q-4-8 2-12t0-10', BONE, 2.6, 'stroke-opacity=".8"');
 
 const wheel = (x: number): string =>
   disc(x, 74, 13, INK) +
@@ -46,7 +46,7 @@ const wheel = (x: number): string =>
   disc(x, 74, 2.6, BRASS);
 
 const sedan = (): string =>
-  fill('M-6 58L8 56V62L-6 74z', LAMP, 'opacity=".8"') +
+  fill('M-6 58L8 56V62L-6 74z', LAMP, 'fill-opacity=".8"') +
   fill('M28 52L38 27Q39 23 44 23H80Q86 23 87 29L90 52z', INK) +
   fill('M41 29H55V47H34.5zM60 29H78L81 47H60z', LAMP) +
   fill('M62 36q5-9 11 0l2 11H60z', INK) +
@@ -88,7 +88,7 @@ export const ATTACKS: Record<string, () => string> = {
   CON: () => sheet(-5),
   CNM: () => sheet(-5, -8) + badge(knuckles()),
   CNF: () => sheet(-5, -8) + badge(signet()),
-  CNN: () => sheet(-5, -8) + badge(shield(DULL) + fill('M50 14V88Q80 74 81 48V23z', INK, 'opacity=".4"')),
+  CNN: () => sheet(-5, -8) + badge(shield(DULL) + fill('M50 14V88Q80 74 81 48V23z', INK, 'fill-opacity=".4"')),
   PRI: () =>
     sheet(-5, -8) +
     fill(star(72, 66, 14, 31, 26), INK) +

@@ -83,9 +83,9 @@ export function familyPlate(index: number): string {
     box(0, 0, w, 60, look.colour) +
       `<g opacity=".3">${pattern(index, w, 60, look.on)}</g>` +
       box(0, 0, 62, 60, look.colour) +
-      fill(`M62 0h10l-10 60h-10z`, look.on, 'opacity=".85"') +
+      fill(`M62 0h10l-10 60h-10z`, look.on, 'fill-opacity=".85"') +
       move('translate(8 8) scale(.44)', glyph(index, look.on)) +
-      bar(`M0 2.5H${w}M0 57.5H${w}`, look.on, 1.6, 'opacity=".8"'),
+      bar(`M0 2.5H${w}M0 57.5H${w}`, look.on, 1.6, 'stroke-opacity=".8"'),
     'plate',
     'preserveAspectRatio="xMinYMid slice"',
   );

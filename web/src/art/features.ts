@@ -38,7 +38,7 @@ const bug: Pair = (x, _side, h) =>
   disc(x, Y, 5, BONE) + ring(x, Y, 5, INK, 1.3) + disc(x + h.turn, Y, 1.9, INK) + line(d`M${x - 4} ${Y + 6.6}q4 1.8 8 0`, h.skin[1], 1.2);
 
 const lashes: Pair = (x, side, h) =>
-  fill(d`M${x - 5.4} ${Y - 0.5}Q${x - side} ${Y - 9} ${x + 5.4} ${Y - 0.5}z`, '#8a6a7c', 'opacity=".75"') +
+  fill(d`M${x - 5.4} ${Y - 0.5}Q${x - side} ${Y - 9} ${x + 5.4} ${Y - 0.5}z`, '#8a6a7c', 'fill-opacity=".75"') +
   fill(almond(x, 2.7, 1.9, -0.5, side), BONE) +
   iris(x, h, Y - 0.6, 2.4) +
   lid(x, 2.7, -0.5, side, 2) +
@@ -116,8 +116,8 @@ export const NOSES = {
   broad: nose(5.8, N),
   broken: (h) => nose(5, N, -3)(h) + line(d`M${h.mid - 2.4} 49.4l4.6 1.4`, INK, 1),
   button: (h) =>
-    disc(h.mid + h.turn, N - 2.2, 3.2, h.skin[1], 'opacity=".7"') + line(d`M${h.mid + h.turn - 2.6} ${N - 0.2}q2.6 2.4 5.2 0`, INK, 1.3),
-  bulb: (h) => nose(5, N)(h) + disc(h.mid + h.turn * 1.2, N - 2, 4.4, '#c9674f', 'opacity=".55"'),
+    disc(h.mid + h.turn, N - 2.2, 3.2, h.skin[1], 'fill-opacity=".7"') + line(d`M${h.mid + h.turn - 2.6} ${N - 0.2}q2.6 2.4 5.2 0`, INK, 1.3),
+  bulb: (h) => nose(5, N)(h) + disc(h.mid + h.turn * 1.2, N - 2, 4.4, '#c9674f', 'fill-opacity=".55"'),
   fine: (h) =>
     fill(d`M${h.mid + 1} 45L${h.mid + 3 + h.turn} ${N - 2.5}L${h.mid + h.turn} ${N - 0.5}z`, h.skin[1]) +
     line(d`M${h.mid + h.turn - 2.2} ${N - 0.8}q2.2 1.6 4.4 0`, INK, 1.1),
@@ -179,7 +179,7 @@ const jawline = (h: Head, from: number, grow = 0): string => {
 
 /** Moustaches and beards: on the face before the mouth is drawn, so that the mouth stays to be seen. */
 export const BEARDS = {
-  stubble: () => (h) => fill(jawline(h, 6), '#3b3a44', 'opacity=".34"'),
+  stubble: () => (h) => fill(jawline(h, 6), '#3b3a44', 'fill-opacity=".34"'),
   full: (colour) => (h) => fill(jawline(h, 9, 1.4), colour),
   goatee: (colour) => (h) =>
     fill(
@@ -258,7 +258,7 @@ export const MARKS = {
   lines: (h) =>
     line(d`M${h.mid - 6.6} 58.6q-3.4 2.4 -3.4 7M${h.mid + 6.6} 58.6q3.4 2.4 3.4 7M${h.mid - 6} 34.6q6 -1.4 12 0`, h.skin[1], 1.4),
   blush: (h) =>
-    oval(h.left[2]![0] + 6.6, 57, 4, 2.8, '#d8644f', 'opacity=".5"') + oval(h.right[2]![0] - 6.6, 57, 4, 2.8, '#d8644f', 'opacity=".5"'),
+    oval(h.left[2]![0] + 6.6, 57, 4, 2.8, '#d8644f', 'fill-opacity=".5"') + oval(h.right[2]![0] - 6.6, 57, 4, 2.8, '#d8644f', 'fill-opacity=".5"'),
   plaster: (h) =>
     `<g transform="rotate(-18 ${h.mid - 12} 57)">` +
     fill(d`M${h.mid - 17} 55h10v4.4h-10z`, '#f1e3c6') +

@@ -98,7 +98,7 @@ export function stamp(text: string, tone: keyof typeof STAMPS = 'red'): string {
     '0 0 220 100',
     move(
       'rotate(-9 110 50)',
-      box(7, 17, 206, 66, PAPER, 9, 'opacity=".92"') +
+      box(7, 17, 206, 66, PAPER, 9, 'fill-opacity=".92"') +
         box(12, 22, 196, 56, 'none', 6, `stroke="${colour}" stroke-width="5"`) +
         box(18.5, 28.5, 183, 43, 'none', 3, `stroke="${colour}" stroke-width="1.6"`) +
         lettering(text, { x: 110, y: 63, size: 26, colour, align: 'middle', width: 168, weight: 4.4 }) +
@@ -112,7 +112,7 @@ export function stamp(text: string, tone: keyof typeof STAMPS = 'red'): string {
 export const turnMarker = (): string =>
   picture(
     '0 0 100 100',
-    fill('M26 46L2 98H98L74 46z', LAMP, 'opacity=".75"') +
+    fill('M26 46L2 98H98L74 46z', LAMP, 'fill-opacity=".75"') +
       bar('M50 0V22', '#3b4046', 6) +
       fill('M14 50Q20 18 50 18T86 50z', '#3b4046') +
       fill('M22 46Q28 25 48 23', 'none', `stroke="${BRASS}" stroke-width="3" stroke-linecap="round"`) +
@@ -194,7 +194,7 @@ export function logo(lines: readonly string[]): string {
   }
   return picture(
     `0 0 500 ${height}`,
-    fill(beams, 'var(--brass-art)', 'opacity=".5"') +
+    fill(beams, 'var(--brass-art)', 'fill-opacity=".5"') +
       place(160, 8, 180, hat('var(--logo-hat)', BLOOD)) +
       bar('M20 166H480', 'var(--brass-art)', 3) +
       lines

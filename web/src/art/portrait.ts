@@ -101,8 +101,8 @@ function ground(familyIndex: number, height: number): string {
   return (
     box(0, 0, 100, height, look.colour) +
     disc(50, 44, 41, look.glow) +
-    bar(lines, look.on, 0.6, 'opacity=".28"') +
-    bar(marks, look.on, 1.4, 'opacity=".8"') +
+    bar(lines, look.on, 0.6, 'stroke-opacity=".28"') +
+    bar(marks, look.on, 1.4, 'stroke-opacity=".8"') +
     (height > 100
       ? [16, 48, 80].map((y, i) => lettering(`${76 - 4 * i}`, { x: 2, y: y - 2, size: 4.4, colour: look.on, weight: 3.2 })).join('')
       : '')
@@ -132,7 +132,7 @@ function strip(y: number, text: string, name: string | undefined, familyIndex: n
   );
 }
 
-const filed = (height: number): string => line(d`M8 8L92 ${height - 8}M92 8L8 ${height - 8}`, '#a3262f', 5, 'opacity=".85"');
+const filed = (height: number): string => line(d`M8 8L92 ${height - 8}M92 8L8 ${height - 8}`, '#a3262f', 5, 'stroke-opacity=".85"');
 
 export function portrait(familyIndex: number, number: number, options: PortraitOptions = {}): string {
   const { crop = 'mug', dead = false } = options;

@@ -15,7 +15,7 @@ export interface Prop {
 }
 
 const M = MOUTH_Y;
-const smoke = (x: number, y: number): string => line(d`M${x} ${y}q-3 -5 1 -9t0 -9t1.6 -7`, '#efe9dd', 1.7, 'opacity=".7"');
+const smoke = (x: number, y: number): string => line(d`M${x} ${y}q-3 -5 1 -9t0 -9t1.6 -7`, '#efe9dd', 1.7, 'stroke-opacity=".7"');
 
 const cigar: Draw = (h) =>
   line(d`M${h.mid + 4} ${M + 0.6}l15 3.4`, '#6b4226', 4.6) +
@@ -58,7 +58,7 @@ const fish: Draw = () =>
   fill('M78.4 63Q66 58 66 47Q75 49 79 57Q82 49 91 46Q92 58 80 63z', '#46667a') +
   line('M84 76q5-1 8 3M82 84q6-1 11 4', '#a9c4cf', 1.6);
 
-const wind: Draw = () => line('M1 40h16M4 50h11M0 60h13M86 34h12M88 44h9', BONE, 1.8, 'opacity=".75"');
+const wind: Draw = () => line('M1 40h16M4 50h11M0 60h13M86 34h12M88 44h9', BONE, 1.8, 'stroke-opacity=".75"');
 
 const bloom = (petals: number, colour: string, heart: string): string => {
   let out = line('M33.6 97q1 4 3 6', '#3c6b45', 1.6);
@@ -89,7 +89,7 @@ const thumb: Draw = (h, cloth) =>
   line('M78 88Q79 79 76.5 73', h.skin[0], 6.4) +
   fist(h, 84, 86) +
   line('M78 90.6h11M78 95h11', h.skin[1], 1.3) +
-  fill('M73.4 75q2.6-5 6 0q0 4-2 6q-2-2-4-6z', INK, 'opacity=".75"') +
+  fill('M73.4 75q2.6-5 6 0q0 4-2 6q-2-2-4-6z', INK, 'fill-opacity=".75"') +
   arm(84, 98, cloth);
 
 const watch: Draw = (h, cloth) =>
@@ -106,7 +106,7 @@ const tray: Draw = (_h, cloth) =>
   arm(81, 98, cloth) +
   oval(81, 95, 17, 3.4, '#cfd2d3') +
   oval(81, 94, 14, 2, '#8d9496') +
-  fill('M76 78h12l-5 8v6h3v1.6h-8V92h3v-6z', BONE, 'opacity=".9"') +
+  fill('M76 78h12l-5 8v6h3v1.6h-8V92h3v-6z', BONE, 'fill-opacity=".9"') +
   fill('M77.6 80.4h8.8L82 86z', '#d9694f');
 
 export const PROPS = {

@@ -39,7 +39,7 @@ function heights(w: number, top: number, step: number): string {
     const y = top + i * step;
     const inches = `${78 - 6 * i}`;
     out +=
-      bar(`M0 ${y}H${w}`, 'var(--chalk)', 2, 'opacity=".5"') +
+      bar(`M0 ${y}H${w}`, 'var(--chalk)', 2, 'stroke-opacity=".5"') +
       [16, w / 2, w - 16]
         .map((x, k) =>
           lettering(inches, { x, y: y - 5, size: 15, colour: 'var(--chalk)', align: (['start', 'middle', 'end'] as const)[k]! }),
@@ -64,7 +64,7 @@ function holes(w: number, h: number, war: WarRate): string {
 }
 
 const lampLight = (x: number, h: number): string =>
-  fill(poly(x - 26, 0, x + 26, 0, x + 210, h, x - 210, h), 'var(--lamp)', 'opacity="var(--lamp-glow)"');
+  fill(poly(x - 26, 0, x + 26, 0, x + 210, h, x - 210, h), 'var(--lamp)', 'fill-opacity="var(--lamp-glow)"');
 
 const lamp = (x: number): string =>
   bar(`M${x} -4V18`, INK, 6) + fill(`M${x - 30} 34Q${x - 26} 12 ${x} 12T${x + 30} 34z`, INK) + oval(x, 34, 22, 5, 'var(--lamp)');
@@ -87,7 +87,7 @@ export function wall({ war = 0, width = 1200, height = 340 }: WallOptions = {}):
       holes(width, height, war) +
       lamps.map((x) => lampLight(x, height)).join('') +
       (war
-        ? box(0, 0, width, ground, war === 2 ? '#f0a23c' : '#d2232a', 0, `opacity="${war === 2 ? 0.2 : 0.16}" class="art-war-glow"`)
+        ? box(0, 0, width, ground, war === 2 ? '#f0a23c' : '#d2232a', 0, `fill-opacity="${war === 2 ? 0.2 : 0.16}" class="art-war-glow"`)
         : '') +
       box(0, ground, width, 46, 'var(--kerb)') +
       bar(`M0 ${ground + 2}H${width}`, 'var(--kerb-edge)', 5) +
@@ -95,7 +95,7 @@ export function wall({ war = 0, width = 1200, height = 340 }: WallOptions = {}):
         `M0 ${ground + 26}H${width}M${width * 0.17} ${ground}v26M${width * 0.42} ${ground}v26M${width * 0.63} ${ground}v26M${width * 0.88} ${ground}v26`,
         'var(--mortar)',
         1.6,
-        'opacity=".6"',
+        'stroke-opacity=".6"',
       ) +
       lamps.map(lamp).join(''),
     'wall',
@@ -111,7 +111,7 @@ const CHALK =
 export const emptyPlace = (number: number): string =>
   picture(
     '0 0 100 150',
-    line(CHALK, 'var(--chalk)', 2, 'stroke-dasharray="5 5" opacity=".75"') +
+    line(CHALK, 'var(--chalk)', 2, 'stroke-dasharray="5 5" stroke-opacity=".75"') +
       lettering(`${number}`, { x: 50, y: 126, size: 30, colour: 'var(--chalk)', align: 'middle' }),
     'place',
   );
@@ -238,7 +238,7 @@ export function skyline(): string {
       disc(640, 70, 40, 'var(--moon)') +
       move('translate(40 34) scale(.94 .9)', fill(houses, 'var(--skyline-far)')) +
       fill(houses, 'var(--skyline)') +
-      fill(lit, 'var(--lamp)', 'opacity="var(--windows)"') +
+      fill(lit, 'var(--lamp)', 'fill-opacity="var(--windows)"') +
       box(0, 270, 800, 30, 'var(--kerb)') +
       bar('M0 271H800', 'var(--kerb-edge)', 3),
     'skyline',

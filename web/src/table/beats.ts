@@ -40,7 +40,7 @@ export interface Beat {
   after: Scene;
 }
 
-type Row = Omit<Beat, 'event' | 'at' | 'after'>;
+export type Row = Omit<Beat, 'event' | 'at' | 'after'>;
 
 const seat = (of: Seat): Anchor => `seat:${of}`;
 const who = (of: Mobster): Anchor => `who:${of}`;
@@ -61,7 +61,7 @@ function war(rate: number): Row {
   return { ms: 1500, effect, sound: rate === 2 ? 'alarm' : 'siren' };
 }
 
-function row(event: WireEvent): Row {
+export function rowOf(event: WireEvent): Row {
   switch (event[0]) {
     case 'deal':
       return { ms: 700, sound: 'shuffle', effect: { what: 'shine', at: 'deck' }, card: null };
@@ -189,7 +189,7 @@ export function beatsOf(events: readonly WireEvent[], from: Scene, mine: Seat | 
   let after = from;
   events.forEach((event, at) => {
     after = reduce(after, event, mine);
-    beats.push({ ...row(event), event, at, after });
+    beats.push({ ...rowOf(event), event, at, after });
   });
   return beats;
 }

@@ -2,7 +2,7 @@
 // answered on the view itself, and whoever wants to go on skips. The clock is setTimeout, so a test has its own.
 import type { LogEntry, TableState } from '../lib/state';
 import type { Card, Mobster, Seat, View } from '../lib/wire';
-import { beatsOf, landsAt, lengthOf, type Beat, type Speed } from './beats';
+import { beatsOf, landsAt, lengthOf, rowOf, type Beat, type Row, type Speed } from './beats';
 import { sceneOf, type Scene } from './scene';
 
 export interface OnStage {
@@ -96,6 +96,19 @@ export class Show {
     // What was told before this page looked is not played again, but for a deal that has just been.
     const fresh = state.log.length === 1 && state.log[0]?.told.type === 'events';
     this.heard = fresh ? 0 : (state.log.at(-1)?.id ?? 0);
+    if (!fresh) this.recall(state.log);
+  }
+
+  /** The card in the middle and the sentence under it, as they stand for whoever saw it happen. */
+  private recall(log: readonly LogEntry[]): void {
+    const past = log.flatMap((entry) =>
+      entry.told.type === 'events'
+        ? entry.told.events.map((event, at) => ({ row: rowOf(event), entry, at }))
+        : [],
+    );
+    for (const { row } of past) this.hold(row);
+    const told = ({ entry, at }: (typeof past)[number]) => this.hooks.sentences(entry)[at];
+    this.captioned = past.findLast((one) => !one.row.quiet && told(one)) ?? null;
   }
 
   private add(entry: LogEntry, view: View | null): void {
@@ -146,7 +159,7 @@ export class Show {
     if (!this.view?.card) this.stage = null;
   }
 
-  private hold(beat: Beat): void {
+  private hold(beat: Row): void {
     if (beat.card === null) this.stage = null;
     else if (beat.card?.counter && this.stage) {
       this.stage = { ...this.stage, counter: { seat: beat.card.seat, card: beat.card.card } };

@@ -192,6 +192,23 @@ test('what was told before the page looked is not played; a fresh deal is', () =
   expect(fresh.began).toEqual(['deal']);
 });
 
+test('whoever comes later sees the card and the sentence that the others see', () => {
+  const open: View = { ...VIEW, phase: 'counter', card: 'CON' };
+  for (const [log, view] of [
+    [[entry(PLAYED)], open],
+    [[entry(PLAYED), entry(KILLED)], VIEW],
+  ] as const) {
+    const there = show('off').show;
+    there.hear(state([]));
+    there.hear(state([...log], view));
+    const late = show('off').show;
+    late.hear(state([entry([]), ...log], view));
+    expect(there.caption).not.toBe('');
+    expect(late.caption).toBe(there.caption);
+    expect(late.stage).toEqual(there.stage);
+  }
+});
+
 test('what waits is hurried, so that the board never stays far behind', () => {
   const beat = beatsOf(PLAYED, sceneOf(VIEW), 'A')[0]!;
   const speeds = Object.keys(SPEEDS) as Speed[];
