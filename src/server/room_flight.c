@@ -3,8 +3,26 @@
 #include "server/room_own.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- sessions of the room ---------------------------------------------------------------------------------------- */
+
+/* What a session that is not here any more still had to say. It may be gone before its turn comes. */
+static void refuse_rest(Room *room, const Session *session)
+{
+    for (Turn **at = &room->first, *turn; (turn = *at);) {
+        if (turn->session != session) {
+            at = &turn->next;
+            continue;
+        }
+        *at = turn->next;
+        room->turns--;
+        room_lose(room, turn, FB_WIRE_NO_NOT_JOINED);
+        free(turn);
+    }
+    for (room->last = &room->first; *room->last;)
+        room->last = &(*room->last)->next;
+}
 
 void room_detach(Session *session)
 {
@@ -16,6 +34,7 @@ void room_detach(Session *session)
     session->room = NULL;
     session->tab = 0;
     session->joined = false;
+    refuse_rest(room, session);
 }
 
 void room_attach(Room *room, Session *session)
@@ -115,12 +134,19 @@ void flights_free(Rooms *rooms)
 
 /* ---- it is said --------------------------------------------------------------------------------------------------- */
 
+/* Other nodes may have taken somebody here for gone, and given the place to another. */
+static bool is_anothers(const FbPerson *place, const Session *s)
+{
+    FbId own = person_id(s->person->number);
+    return place->here && memcmp(&place->id, &own, sizeof own) != 0;
+}
+
 void flight_tell(Room *room, const Flight *flight)
 {
     uint64_t now = net_now();
     for (Session *s = room->sessions, *next; s; s = next) {
         next = s->in_room;
-        if (!s->joined) continue;
+        if (!s->joined || is_anothers(&room->table->person[s->place], s)) continue;
         if (room->table->person[s->place].tab) s->step = room->table->step;
         if (!flight->frame[s->place]) continue;
         if (flight->windowed >> s->place & 1) {

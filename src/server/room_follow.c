@@ -78,9 +78,10 @@ static void heal(Room *room)
         next = s->in_room;
         FbId id = s->joined ? person_id(s->person->number) : (FbId){{0}};
         if (!s->joined || joins(room, s)) continue;
-        if (fb_table_person(room->table, &id) != s->place)
+        if (fb_table_person(room->table, &id) != s->place) {
+            room_detach(s);
             session_close(s, CLOSE_COME_AGAIN, "come again");
-        else if (!room->table->person[s->place].tab && is_first_of_its_person(room, s))
+        } else if (!room->table->person[s->place].tab && is_first_of_its_person(room, s))
             room_rejoin(room, s);
     }
 }

@@ -16,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "again.h"
 #include "history.h"
 #include "lib/postgres.h"
 #include "lib/relay.h"
@@ -50,14 +51,6 @@ static Test t;
 
 /* ---- playing -------------------------------------------------------------------------------------------------------- */
 
-static void vote(Player *p, const FbLobby *lobby)
-{
-    if (lobby->phase != FB_TABLE_OVER || lobby->rematch_votes >> p->seat & 1) return;
-    FbInput again = {.type = FB_IN_REMATCH};
-    again.as.rematch.on = 1;
-    player_input(p, &again);
-}
-
 /* Every other table only drops cards, as fast as it can; the others play with all that there is. */
 static void answer(Player *p)
 {
@@ -76,7 +69,7 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
         history_told(t.history, p, m, from);
         t.moved[p->number / SEATS] = crowd_now();
     }
-    if (m->message.type == FB_MSG_LOBBY) vote(p, &from->lobby);
+    if (m->message.type == FB_MSG_LOBBY) again(p, &from->lobby);
     if (m->message.type) answer(p);
 }
 
@@ -226,7 +219,7 @@ static const struct {
     void (*happens)(long i);
     int some, all; /* times */
 } faults[] = {
-    {"kill", fault_kill, 6, 100},      {"database", fault_database, 3, 30},
+    {"kill", fault_kill, 3, 100},      {"database", fault_database, 3, 30},
     {"cut", fault_cut, 3, 30},         {"freeze", fault_freeze, 3, 30},
     {"restart", fault_restart, 3, 30}, {"skew", fault_skew, 3, 10},
 };

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """people.py - what people and operators do with several servers: somebody is erased at tables that no server has in hand, is
-banned at all of them, makes as many tables as one may and not that many at each; and a quick match whose server dies."""
+banned at all of them, makes as many tables as one may and not that many at each; is taken for gone and replaced; and a quick
+match whose server dies."""
 
 import json
 import os
@@ -50,6 +51,14 @@ class Guest:
             check(message["type"] != "refused", message)
             if message["type"] == wanted and fits(message):
                 return message
+
+    def rest(self):
+        """All that it is told until it is closed, what it has not looked at yet included."""
+        code, payload = 1, b""
+        while code == 1:
+            self.lines += [json.loads(line) for line in payload.decode().splitlines()]
+            code, payload = self.socket.receive()
+        return self.lines
 
     def join(self, table):
         self.wait(self.say({"type": "join", "table": table, "step": 0}), "joined")
@@ -112,6 +121,27 @@ def ban(place):
     bad.at(first).wait(bad.say({"type": "ping"}), "pong")
 
 
+def strangers(place):
+    """A server stands still; somebody there counts as gone, and when the table is full another one gets that place. Nothing
+    that is said to that one reaches the connection at the server that wakes."""
+    first, second = place.nodes
+    host = Guest(second)
+    table = make(second, host.cookie)[1]
+    host.join(table)
+    old = Guest(first)
+    place_of = old.wait(old.say({"type": "join", "table": table, "step": 0}), "joined")["person"]
+    host.lobby(lambda lobby: len(lobby["people"]) == 2)
+    first.process.send_signal(signal.SIGSTOP)
+    host.lobby(lambda lobby: not lobby["people"][place_of]["connected"])
+    places = []
+    while place_of not in places:
+        guest = Guest(second)
+        places.append(guest.wait(guest.say({"type": "join", "table": table, "step": 0}), "joined")["person"])
+    first.process.send_signal(signal.SIGCONT)
+    told = [message["n"] for message in old.rest() if "n" in message]
+    equal(told, list(range(told[0], told[0] + len(told))), "messages to the one who was there before")
+
+
 def quick(place):
     """The server that made the table is killed, and with it all that it knew of bots that should come."""
     first, second = place.nodes
@@ -131,7 +161,7 @@ def together():
     with cluster(2) as place:
         for node in place.nodes:
             alive(place, node, 2)
-        for test in (erase, ban, quick):
+        for test in (erase, ban, strangers, quick):
             test(place)
             print(f"{test.__name__}: fine")
 

@@ -1,0 +1,26 @@
+/* again.c - see again.h. Who is not connected when all others want another game has given up the seat, and finds one open in
+ * the lobby. */
+#include "again.h"
+
+static void vote(Player *p, const FbLobby *lobby)
+{
+    FbInput again = {.type = FB_IN_REMATCH};
+    again.as.rematch.on = 1;
+    if (p->seat != FB_NONE && !(lobby->rematch_votes >> p->seat & 1)) player_input(p, &again);
+}
+
+static void sit(Player *p, const FbLobby *lobby)
+{
+    FbInput sit = {.type = FB_IN_SIT};
+    int open = 0;
+    while (open < lobby->settings.seats && lobby->seat[open].kind != FB_SEAT_OPEN)
+        open++;
+    sit.as.sit.seat = (uint8_t)open;
+    if (p->seat == FB_NONE && open < lobby->settings.seats) player_input(p, &sit);
+}
+
+void again(Player *p, const FbLobby *lobby)
+{
+    if (lobby->phase == FB_TABLE_OVER) vote(p, lobby);
+    if (lobby->phase == FB_TABLE_LOBBY && p->joined && p->viewed) sit(p, lobby);
+}
