@@ -15,7 +15,7 @@ step() { printf '== %s\n' "$*"; }
 # Starts the script again with mounts and processes of its own, which end with it.
 unshared() {
     ((EUID == 0)) || die "a clean Debian is made by debootstrap, which wants root"
-    if [[ -z ${FAMBIZ_UNSHARED:-} ]]; then FAMBIZ_UNSHARED=1 exec unshare --mount --pid --fork --kill-child "$0" "$@"; fi
+    if [[ -z ${FAMBIZ_UNSHARED:-} ]]; then FAMBIZ_UNSHARED=1 exec unshare --mount --pid --mount-proc --fork --kill-child "$0" "$@"; fi
 }
 
 # The mirror of this machine's apt for the suite.
@@ -29,19 +29,30 @@ inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF
 quietly() { "$@" >"$root.log" 2>&1 || { tail -n 20 "$root.log" >&2 && die "failed: $*"; }; }
 apt() { quietly inside apt-get -qq -y --no-install-recommends -o Dpkg::Use-Pty=0 "$@"; }
 
-# What runs in there in the background, as a group of its own, is ended first.
+# until_true COMMAND…: waits for it, for as long as the slowest machine may take.
+until_true() {
+    for ((i = 0; i < 3000; i++)); do
+        if "$@" 2>/dev/null; then return; fi
+        sleep 0.2
+    done
+    die "this was waited for in vain: $*"
+}
+
+# What runs in there in the background, as a group of its own, is ended first, to its last process.
 server=
+gone() { ! kill -0 -- "-$server"; }
 end_server() {
     [[ $server ]] || return 0
     kill -TERM -- "-$server" 2>/dev/null || true
     wait "$server" || true
+    until_true gone
     server=
 }
 
 leave() {
     end_server
-    umount "$root/proc" "$root/dev" 2>/dev/null || true
-    rm -rf --one-file-system "$root" "$root.log" "$root.said"
+    umount "$root/proc" "$root/dev" "$root.net" 2>/dev/null || true
+    rm -rf --one-file-system "$root" "$root.log" "$root.said" "$root.net"
 }
 
 # Made, with a user `player` who has no rights, and no sudo.
