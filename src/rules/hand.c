@@ -1,14 +1,31 @@
 /* hand.c - the layout of FbHand as a table, and its public face. */
 #include "hand.h"
 
-/* Kinds with more than one copy in some deck, and where their further copies are counted. */
-#define FIELD(card, shift, width) \
-    [FB_##card] = {UINT64_C(1) << (shift), ((UINT64_C(1) << (width)) - 1) << (shift)}
+/* Bits that count the further copies of a kind, by the copies that the larger deck has. */
+#define MORE(n)                 ((n) > 8 ? 4 : (n) > 4 ? 3 : (n) > 2 ? 2 : (n) > 1 ? 1 : 0)
+#define WIDTH(mayfair, lookout) MORE((mayfair) > (lookout) ? (mayfair) : (lookout))
+
+/* Where each field begins: above the kinds, and each behind the one before it. */
+enum {
+    BEFORE = FB_CARDS - 1,
+#define FB_CARD(code, name, german, kind, mayfair, lookout, ...) \
+    AT_##code, LAST_##code = AT_##code + WIDTH(mayfair, lookout) - 1,
+#include "cards.def"
+#undef FB_CARD
+    BITS
+};
+_Static_assert(BITS <= 64, "a hand is one word: too many cards, or too many copies");
+
+#define FIELD(shift, width)                                                             \
+    {                                                                                   \
+        (width) ? UINT64_C(1) << (shift) : 0, ((UINT64_C(1) << (width)) - 1) << (shift) \
+    }
 
 const FbHandField fb_hand_field[FB_CARDS] = {
-    FIELD(CON, 34, 4), FIELD(CNM, 38, 2), FIELD(CNF, 40, 1), FIELD(PRI, 41, 2),
-    FIELD(DBL, 43, 2), FIELD(LAM, 45, 2), FIELD(COP, 47, 1), FIELD(SUB, 48, 1),
-    FIELD(INT, 49, 1), FIELD(MOB, 50, 2), FIELD(FAM, 52, 3), FIELD(FIN, 55, 1),
+#define FB_CARD(code, name, german, kind, mayfair, lookout, ...) \
+    [FB_##code] = FIELD(AT_##code, WIDTH(mayfair, lookout)),
+#include "cards.def"
+#undef FB_CARD
 };
 
 FbHand fb_hand_with(FbHand hand, FbCard card) { return hand_add(hand, card); }

@@ -1,6 +1,6 @@
-/* hand.h - a multiset of cards in one word. Owns the layout of FbHand: bits 0-33 say which kinds are
- * there, so that "which of these can be played" is one AND; the further copies of a kind are counted in
- * a field of its own above them. No kind has more copies than its field can count (edition.c). */
+/* hand.h - a multiset of cards in one word. Owns the layout of FbHand: the lowest bits say which kinds
+ * are there, so that "which of these can be played" is one AND; the further copies of a kind are counted in
+ * a field of its own above them, laid out by cards.def (hand.c). */
 #ifndef FB_HAND_H
 #define FB_HAND_H
 

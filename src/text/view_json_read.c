@@ -38,15 +38,23 @@ static int array_take(FbJson array, int most, uint8_t *out, bool (*take)(FbJson,
     return n;
 }
 
-/* No hand takes more copies of a card than the larger deck has: FbHand could not count them. */
+/* In the deck that has more of them. */
+static int copies_at_most(FbCard card)
+{
+    FbRules mayfair = fb_rules_set(fb_edition(FB_MAYFAIR_2005), FB_SW_ADVANCED, true);
+    FbRules lookout = fb_rules_set(fb_edition(FB_LOOKOUT_2021), FB_SW_ADVANCED, true);
+    int n = fb_copies(mayfair, card), m = fb_copies(lookout, card);
+    return n > m ? n : m;
+}
+
+/* No hand takes more copies of a card than a deck has: FbHand could not count them. */
 static bool cards_take(FbJson array, FbHand *hand)
 {
-    FbRules rules = fb_rules_set(fb_edition(FB_MAYFAIR_2005), FB_SW_ADVANCED, true);
     uint8_t cards[FB_DECK];
     int n = array_take(array, FB_DECK, cards, card_take);
     *hand = 0;
     for (int i = 0; i < n; i++) {
-        if (fb_hand_count(*hand, cards[i]) == fb_copies(rules, cards[i])) return false;
+        if (fb_hand_count(*hand, cards[i]) == copies_at_most(cards[i])) return false;
         *hand = fb_hand_with(*hand, cards[i]);
     }
     return n >= 0;
