@@ -121,7 +121,7 @@ static bool slow(Attack *a)
                      "{\"type\":\"join\",\"n\":9,\"table\":\"%s\",\"step\":0}", p[i]->table.text);
     }
     uint64_t before = metric(a, "fambiz_too_slow_total");
-    for (uint64_t end = crowd_now() + 30000000; crowd_now() < end && a->refused < SLOW;) {
+    for (uint64_t end = crowd_now() + 300000000; crowd_now() < end && a->refused < SLOW;) {
         for (int i = 0; i < SLOW * 64; i++)
             a->sent += crowd_say(a->party->crowd, p[i % SLOW]->socket, join[i % SLOW], (size_t)n);
         a->refused = metric(a, "fambiz_too_slow_total") - before;
