@@ -1,5 +1,6 @@
 // pictures.mjs - the two pictures of README.md, into docs/: a game in the page and one in the terminal. Both are dealt from
-// fixed seeds and played by bots and by pressing Enter, so that they change only when what they show does.
+// fixed seeds and played by bots and by pressing Enter, so that they change only when what they show does (and by the tenths
+// of a second that a window is open).
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

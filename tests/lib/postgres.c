@@ -22,7 +22,9 @@ static void script(const char *what, const char *more)
 
 void postgres_start(const char *settings)
 {
-    strcpy(folder, "/tmp/fambiz-pg-XXXXXX");
+    const char *where = getenv("FAMBIZ_PG_DIR"); /* short: the folder holds a socket */
+    assert_in_range(snprintf(folder, sizeof folder, "%s/fambiz-pg-XXXXXX", where ? where : "/tmp"),
+                    1, sizeof folder - 1);
     assert_non_null(mkdtemp(folder));
     snprintf(with, sizeof with, "%d %s", (int)getpid(), settings);
     script("start", with);
