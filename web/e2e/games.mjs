@@ -74,11 +74,12 @@ async function unplug(page, place) {
 }
 
 async function withoutServer(page) {
+  const [end, body] = [await page.textContent(id('over')), await page.textContent('body')];
   check(
-    (await page.getAttribute('html', 'lang')) === 'de' &&
-      /gewinn|gewonnen/i.test(await page.textContent('body')),
+    (await page.getAttribute('html', 'lang')) === 'de' && /gewinn|gewonnen/i.test(body),
     'the game by touch was in German to its end',
   );
+  check(/Revanche/.test(end) && /Tisch verlassen/.test(end), 'and so was what the table says');
   await page.tap(id('replay'));
   await page.waitForSelector(id('ply'));
   for (const [hash, sign] of [

@@ -8,7 +8,7 @@ const BYTES = 200 * 1024;
 /** Until "Play now" can be clicked. */
 const REQUESTS = 12;
 /** Work of the page's thread until then, in rounds of the calculation. */
-const ROUNDS = 80;
+const ROUNDS = 50;
 
 /** One round: about 10 ms on a machine of today. Runs in the page. */
 function round() {

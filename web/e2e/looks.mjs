@@ -75,7 +75,7 @@ function cut() {
     const parent = node.parentElement;
     if (
       !node.textContent.trim() ||
-      parent.closest('svg, .sr-only, .visually-hidden, [aria-hidden=true], title')
+      parent.closest('svg, .visually-hidden, [aria-hidden=true], title')
     )
       continue;
     const range = document.createRange();

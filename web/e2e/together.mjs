@@ -1,7 +1,7 @@
 // together.mjs - three browsers at one table of the server: a lobby by its link; names and lines of chat that would be
 // scripts if anybody ran them; a race for one counter window; a line that is cut; and a server that dies in the middle of a
 // window and comes back. The table is sealed, so that who wins the race does not hang on how busy this machine is.
-import { check, HASTY, id, SHOTS, test, until } from './place.mjs';
+import { check, HASTY, id, PATIENCE, SHOTS, test, until } from './place.mjs';
 import { byMouse, play } from './player.mjs';
 
 const EVIL = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(2)>', "';alert(3)//"];
@@ -56,15 +56,27 @@ const asked = (page) => page.$('.window [data-pick=pass]:enabled');
 /** The game, or one family's part in it, is over. */
 const thinned = (page) => page.$('.family.out, [data-testid=over]');
 
-/** Looks at a window that not all who are asked can see yet, before somebody answers it all the same. */
-const LOOKS = 100;
+async function stuck(all) {
+  for (const [i, page] of all.entries()) await page.screenshot({ path: `${SHOTS}/stuck-${i}.png` });
+  const bars = await Promise.all(all.map((page) => page.innerText('.bar')));
+  return new Error(`nobody goes on: ${bars.join(' | ')}`);
+}
+
+/** Looks at a window that only one of the others sees: the other one may be late, or not be asked. */
+const LOOKS = 8;
 
 /** Plays on until a window is as wanted; nobody counters meanwhile. null: there will be none in this game. */
 async function toWindow(all, wanted) {
   const none = (page, now) =>
-    now.kind === 'counter' ? page.keyboard.press('p') : byMouse(page, now);
+    now.kind === 'counter'
+      ? page.click('.window [data-pick=pass]', { timeout: 2000 })
+      : byMouse(page, now);
   let looks = 0;
+  let [heard, moved] = ['', Date.now()];
   while (!(await thinned(all[0]))) {
+    const told = await all[0].textContent(id('live'));
+    if (told !== heard) [heard, moved] = [told, Date.now()];
+    if (Date.now() - moved > PATIENCE) throw await stuck(all);
     const windows = await Promise.all(all.map(async (page) => ((await asked(page)) ? page : null)));
     const open = windows.filter(Boolean);
     const half = open.length > 0 && open.length < all.length - 1;

@@ -54,7 +54,7 @@ class Net {
   }
 }
 
-function client(net: Net): Client {
+function client(net: Net, refused = vi.fn()): Client {
   const reload = vi.fn();
   const options = {
     dial: net.dial,
@@ -63,7 +63,7 @@ function client(net: Net): Client {
     lang: 'en',
     program: 'web-0.1.0',
   } as const;
-  const made = new Client({ ...options, reload });
+  const made = new Client({ ...options, reload, refused });
   made.connect();
   return made;
 }
@@ -159,6 +159,15 @@ test('what is refused comes back with its rule, and the question is still open',
   });
   const why = anne.game.why('done');
   expect(anne.now.refused).toMatchObject({ rule: why?.rule, text: why?.text });
+});
+
+test('a refusal that nobody waits for is told to whoever shows it', async () => {
+  const shown = vi.fn();
+  const anne = client(new Net(), shown);
+  await settle(5);
+  anne.tell({ type: 'draw', on: true });
+  await settle(5);
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ text: expect.any(String) }));
 });
 
 test('comes back by itself, with what it missed, and plays on', async () => {

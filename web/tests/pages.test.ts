@@ -20,6 +20,20 @@ import { module } from './module';
 
 const TABLE = 'mzxw6ytboi2gk3lq';
 
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A client of a recorded game. */
+function reader(line: RecordLine): Client {
+  return new Client({
+    dial: line.dial,
+    module,
+    words: words(new Engine(module), 'en'),
+    lang: 'en',
+    program: 'test',
+    reload: () => undefined,
+  });
+}
+
 describe('addresses', () => {
   const routes: Route[] = [
     { at: 'start' },
@@ -160,16 +174,7 @@ describe('the lesson', () => {
       version: '0',
       decided: (message) => (sent = message),
     });
-    const engine = new Engine(module);
-    const client = new Client({
-      dial: line.dial,
-      module,
-      words: words(engine, 'en'),
-      lang: 'en',
-      program: 'test',
-      reload: () => undefined,
-    });
-    const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+    const client = reader(line);
     client.connect();
     await settle();
     await client.join(RECORDED);
@@ -208,4 +213,19 @@ describe('the lesson', () => {
     );
     for (const move of told) expect(plies.join(' ')).toContain(move.join(' '));
   });
+});
+
+it('calls the bots of an old game as a table does, also from their own seat', async () => {
+  const text = `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  for (const watch of ['open', 'A'] as const) {
+    const story = new Story(module, text);
+    const levels = words(new Engine(module), 'en').levels.map(({ word }) => word);
+    const client = reader(new RecordLine({ story, watch, ply: 0, version: '0', levels }));
+    client.connect();
+    await settle();
+    await client.join(RECORDED);
+    expect(client.now.called.names.slice(0, 3)).toEqual(['Moran', 'Ann', expect.anything()]);
+    expect(client.now.called.names).not.toContain('thug');
+    expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
+  }
 });

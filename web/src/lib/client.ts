@@ -30,6 +30,8 @@ export interface ClientOptions {
   program: string;
   /** The server wants a newer page. */
   reload(): void;
+  /** What was told to the table is refused, and nobody else wants to know. */
+  refused?(refusal: Refused): void;
 }
 
 export class Client {
@@ -179,7 +181,7 @@ export class Client {
   }
 
   /** A message to the table: it shows in what the table tells, or is refused. False: there is no connection. */
-  tell(message: Message, refused?: (refusal: Refused) => void): boolean {
+  tell(message: Message, refused = this.options.refused): boolean {
     if (this.state.status !== 'online') return false;
     const n = this.write(message);
     this.waiting.set(n, (answer) => answer?.type === 'refused' && refused?.(answer));

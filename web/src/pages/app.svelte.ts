@@ -20,8 +20,15 @@ class App {
   t: Texts = $state.raw(en);
   module!: WebAssembly.Module;
   engine!: Engine;
+  /** Kept when words and engine are there, or there is trouble. */
+  readonly started: Promise<void>;
+  private begun: () => void = () => undefined;
   private local: LocalTables | null = null;
   private bots: Brain | null = null;
+
+  constructor() {
+    this.started = new Promise((begun) => (this.begun = begun));
+  }
 
   async start(): Promise<void> {
     this.route = readRoute(location.hash);
@@ -32,6 +39,7 @@ class App {
     } catch (error) {
       this.trouble = String(error);
     }
+    this.begun();
   }
 
   /** The page and the game's own words, in the language that is preferred now. */

@@ -30,6 +30,7 @@ export class Connection {
       lang: app.prefs.lang,
       program: `web-${words.version}`,
       reload,
+      refused: (refusal) => toasts.say(refusal.text, true),
     });
     this.client.subscribe((now) => (this.state = now));
     this.client.connect();
@@ -74,9 +75,8 @@ export class Connection {
     });
   }
 
-  /** To the table; a refusal is shown. */
   tell(message: Message): void {
-    this.client.tell(message, (refusal) => toasts.say(refusal.text, true));
+    this.client.tell(message);
   }
 
   ready(on = true): void {

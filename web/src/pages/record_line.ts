@@ -15,6 +15,8 @@ export interface RecordOptions {
   watch: Watch;
   ply: number;
   version: string;
+  /** Names of levels: a seat that is called so was a bot's, and is called as bots are. */
+  levels?: readonly string[];
   /** How the watcher is called where the record has no name. */
   you?: string;
   /** What a client decides, in a lesson: nothing happens by itself. */
@@ -116,7 +118,11 @@ export class RecordLine {
 
   private lobby(): Lobby {
     const { edition, players, names, families } = this.options.story.head;
-    const of = (s: number) => (s < players && names[s] ? s : null);
+    const level = (s: number) => this.options.levels?.find((word) => word === names[s]);
+    const of = (s: number) => {
+      if (s >= players || level(s)) return null;
+      return names[s] || this.seat === SEATS[s] ? s : null;
+    };
     return {
       settings: {
         edition,
@@ -137,9 +143,9 @@ export class RecordLine {
       rematch_votes: '-',
       commit: NO_SEED,
       seats: SEATS.map((_, s) => ({
-        kind: s >= players ? 'open' : of(s) === null && this.seat !== SEATS[s] ? 'bot' : 'human',
-        person: of(s) ?? (this.seat === SEATS[s] ? s : null),
-        level: 'soldier',
+        kind: s >= players ? 'open' : of(s) === null ? 'bot' : 'human',
+        person: of(s),
+        level: level(s) ?? 'soldier',
         family: families[s] ?? 0,
         ready: true,
         why: 'none',

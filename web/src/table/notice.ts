@@ -13,7 +13,7 @@ export interface Notice {
 function proposal(desk: Desk, mine: Seat): Notice | null {
   const { text, client, state } = desk;
   const open = (votes: string | undefined) => !!votes && votes !== '-' && !votes.includes(mine);
-  if (open(state.lobby?.draw_votes)) {
+  if (state.lobby?.offered && !state.lobby.draw_votes.includes(mine)) {
     const agree = () => void client.tell({ type: 'draw', on: true });
     return { text: text.drawOffered, stops: false, action: { name: text.agree, run: agree } };
   }

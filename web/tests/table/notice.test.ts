@@ -6,7 +6,7 @@ import type { Desk } from '../../src/table/desk.svelte';
 import { noticeOf } from '../../src/table/notice';
 import { textFor } from '../../src/table/text';
 
-const LOBBY = { paused: false, pause_votes: '-', draw_votes: '-' } as Lobby;
+const LOBBY = { paused: false, offered: false, pause_votes: '-', draw_votes: '-' } as Lobby;
 const OWN = { seat: 'A', mine: true, out: false, standIn: 'none' };
 
 function desk(state: Partial<TableState>, own: Partial<typeof OWN> = {}) {
@@ -34,9 +34,9 @@ test('a lost line, another tab and a stand-in stop the game; one of them has a w
   expect(sent).toEqual([{ type: 'back' }]);
 });
 
-test('a draw or a pause that others want waits for one’s word, and not for one’s own', () => {
-  const { at, sent } = desk({ lobby: { ...LOBBY, draw_votes: 'B' } });
-  expect(noticeOf(at)).toMatchObject({ stops: false, text: 'A draw is offered.' });
+test('a draw that the table offers, or a pause that others want, waits for one’s word, and not for one’s own', () => {
+  const { at, sent } = desk({ lobby: { ...LOBBY, offered: true } });
+  expect(noticeOf(at)).toMatchObject({ stops: false, text: textFor('en').drawOffered });
   noticeOf(at)?.action?.run();
   const pause = desk({ lobby: { ...LOBBY, pause_votes: 'BC' } });
   noticeOf(pause.at)?.action?.run();
@@ -44,7 +44,7 @@ test('a draw or a pause that others want waits for one’s word, and not for one
     { type: 'draw', on: true },
     { type: 'pause', on: true },
   ]);
-  expect(noticeOf(desk({ lobby: { ...LOBBY, draw_votes: 'A' } }).at)).toBeNull();
+  expect(noticeOf(desk({ lobby: { ...LOBBY, offered: true, draw_votes: 'A' } }).at)).toBeNull();
 });
 
 test('behind the end one comes back to its result', () => {

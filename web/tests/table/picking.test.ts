@@ -7,35 +7,7 @@ import { empty, type TableState } from '../../src/lib/state';
 import type { View, WirePick } from '../../src/lib/wire';
 import { Picking } from '../../src/table/picking.svelte';
 import { module } from '../module';
-
-const VIEW: View = {
-  seat: 'A',
-  edition: 'lookout-2021',
-  players: 3,
-  turn: 'A',
-  phase: 'play',
-  asked: 'A',
-  stage: 'play',
-  card: null,
-  counter: null,
-  rescuer: null,
-  next: null,
-  left: 0,
-  after: null,
-  spent: false,
-  grudge: false,
-  named: [],
-  war: 0,
-  list: ['B3', 'C1', 'A2'],
-  home: ['13456789', '12456789', '23456789'],
-  tags: {},
-  hand: ['CON', 'WAR', 'VEN', 'INT', 'TRU', 'FAM'],
-  hands: [6, 5, 5],
-  known: [[], [], []],
-  deck: 20,
-  discard: ['LAM'],
-  shuffles: 1,
-};
+import { VIEW } from './view';
 
 function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching = false) {
   const game = new GameView(module);

@@ -6,37 +6,19 @@ import { beatsOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/
 import { sceneOf } from '../../src/table/scene';
 import { Show } from '../../src/table/show.svelte';
 import { SOUNDS } from '../../src/sound/sounds';
+import { VIEW as OPENING } from './view';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const VIEW: View = {
-  seat: 'A',
-  edition: 'lookout-2021',
-  players: 3,
-  turn: 'A',
-  phase: 'play',
-  asked: 'A',
-  stage: 'play',
-  card: null,
-  counter: null,
-  rescuer: null,
-  next: null,
-  left: 0,
-  after: null,
-  spent: false,
-  grudge: false,
-  named: [],
+  ...OPENING,
   war: 1,
   list: ['B3', 'C1'],
   home: ['123456789', '12456789', '23456789'],
-  tags: {},
   hand: ['CON'],
   hands: [1, 5, 5],
-  known: [[], [], []],
-  deck: 20,
   discard: [],
-  shuffles: 1,
 };
 const PLAYED: WireEvent[] = [
   ['play', 'B', 'CON'],

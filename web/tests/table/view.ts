@@ -1,0 +1,31 @@
+// view.ts - what A sees in a game of three that has just begun: the tests of the table change what they need.
+import type { View } from '../../src/lib/wire';
+
+export const VIEW: View = {
+  seat: 'A',
+  edition: 'lookout-2021',
+  players: 3,
+  turn: 'A',
+  phase: 'play',
+  asked: 'A',
+  stage: 'play',
+  card: null,
+  counter: null,
+  rescuer: null,
+  next: null,
+  left: 0,
+  after: null,
+  spent: false,
+  grudge: false,
+  named: [],
+  war: 0,
+  list: ['B3', 'C1', 'A2'],
+  home: ['13456789', '12456789', '23456789'],
+  tags: {},
+  hand: ['CON', 'WAR', 'VEN', 'INT', 'TRU', 'FAM'],
+  hands: [6, 5, 5],
+  known: [[], [], []],
+  deck: 20,
+  discard: ['LAM'],
+  shuffles: 1,
+};
