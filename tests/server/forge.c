@@ -17,7 +17,7 @@
 
 enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 5 };
 enum {
-    PATIENCE = 5000000,
+    PATIENCE = 60000000,
     IN_FLIGHT = 16,
     HONEST_ROUNDS = 150,
     ALIVE = 12,
