@@ -148,7 +148,7 @@ static uint8_t get_counted(RowIn *row, void *to, size_t most)
 /* It stays where it is. */
 static void get_start(RowIn *row, FbStart *start)
 {
-    size_t n = get_number(row, FB_START_MAX);
+    size_t n = (size_t)get_number(row, FB_START_MAX);
     if (row->bad || n > row->n - row->at) {
         row->bad = true;
         return;

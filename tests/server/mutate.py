@@ -4,6 +4,7 @@
 Each row changes lines of a copy of one file, compiles it as the build does, links another `fambiz` with it, and runs the
 test named with it against that: it has to fail. Without FAMBIZ_TEST_SCALE=all one row for each test is tried."""
 
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -42,6 +43,9 @@ ROWS = [
     ("who does not read is waited for", "flood", "net/socket.c", [],
      ("s->queue.bytes + text->n > net->o.queue ||", "")),
 ]
+
+
+AT_ONCE = 3  # they wait more than they work
 
 
 def commands(build):
@@ -83,14 +87,16 @@ def notices(build, program, test):
 def main():
     source, build = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     every = os.environ.get("FAMBIZ_TEST_SCALE") == "all"
+    rows = ROWS if every else {row[1]: row for row in reversed(ROWS)}.values()
     compiles, link = commands(build)
-    missed, tried = 0, set()
-    with tempfile.TemporaryDirectory() as room:
-        for row in ROWS:
-            if row[1] in tried and not every:
-                continue
-            tried.add(row[1])
-            seen, how = notices(build, mutant(source, build, pathlib.Path(room), row, compiles, link), row[1])
+
+    def tried(row):
+        with tempfile.TemporaryDirectory() as room:
+            return row, *notices(build, mutant(source, build, pathlib.Path(room), row, compiles, link), row[1])
+
+    missed = 0
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        for row, seen, how in pool.map(tried, rows):
             print(f"{'noticed' if seen else 'MISSED'}: {row[0]} ({row[1]}: {how})", flush=True)
             missed += not seen
     return 1 if missed else 0
