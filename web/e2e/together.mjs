@@ -62,6 +62,9 @@ async function stuck(all) {
   return new Error(`nobody goes on: ${bars.join(' | ')}`);
 }
 
+/** The cards of a game may not let two people counter the same one: so many games are played for that. */
+const GAMES = process.env.FAMBIZ_TEST_SCALE === 'all' ? 20 : 2;
+
 /** Looks at a window that only one of the others sees: the other one may be late, or not be asked. */
 const LOOKS = 8;
 
@@ -106,20 +109,22 @@ async function race(all) {
   if (!open) return false;
   const cards = await Promise.all(open.map(able));
   const before = await Promise.all(open.map(hand));
-  await Promise.all(open.map((page) => page.click('.window .counter')));
-  const told = await Promise.all(
-    open.map((page) => page.waitForSelector('[data-testid=log] li:has-text(" with ")')),
+  const countered = open.map((page) =>
+    page.locator(`${id('log')} li`, { hasText: / counters? with / }),
   );
-  const lines = await Promise.all(told.map((line) => line.textContent()));
+  const earlier = await Promise.all(countered.map((line) => line.count()));
+  // Not by the mouse, which takes its time: on a slow machine the window of the second one would be closed.
+  await Promise.all(open.map((page) => page.$eval('.window .counter', (button) => button.click())));
+  const lines = await Promise.all(countered.map((line, i) => line.nth(earlier[i]).textContent()));
   const kept = open.filter((_, i) => !lines[i].includes('You counter with'));
   check(kept.length === 1, `two Counters for one window: one counts (${lines.join('; ')})`);
   const i = open.indexOf(kept[0]);
   const copies = (cardsOf) => cardsOf.filter((card) => card === cards[i]).length;
   // He may have drawn another one by now.
   check(copies(await hand(kept[0])) >= copies(before[i]), 'the other one keeps the card');
-  await kept[0].waitForSelector(':is(.heat, .calm .caption):has-text("lot fell")');
+  await kept[0].waitForSelector(':is(.heat, .calm .caption):has-text("You keep the card")');
   await kept[0].screenshot({ path: `${SHOTS}/race-lost.png` });
-  check(true, 'whoever lost the lot is told so');
+  check(true, 'whoever lost is told so');
   return true;
 }
 
@@ -202,8 +207,9 @@ await test({}, async ({ place, open, complaints }) => {
   await chat(all);
   await crash(all, place);
   await cut(all, lines[1]);
-  while (!(await race(all))) {
+  for (let games = 1; !(await race(all)); games++) {
     for (const page of all) await page.context().close();
+    if (games === GAMES) break;
     all = await gather(person);
   }
   check(alarms === 0, 'no script of anybody was run');
