@@ -167,12 +167,23 @@ static void attack(Load *l, const Serve *serve, const Kind *kind)
     exit(EXIT_FAILURE);
 }
 
+/* A sanitizer keeps what was freed, to see whether it is used again. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define ANY_GROWTH 1
+#endif
+#endif
+#ifndef ANY_GROWTH
+#define ANY_GROWTH 0
+#endif
+
 /* All kinds, again and again: how much is buffered at worst differs from one round to the next, and what was once needed
  * stays with the process. What leaks grows in every round, so one that does not grow tells that nothing does. */
 static bool settles(Load *load, const Serve *serve, const Kind *kinds, size_t n)
 {
     long before = 0, grown = 0;
-    for (int round = 0; round < 2 || (grown > GROWTH_KIB && round < ROUNDS); round++) {
+    int most = ANY_GROWTH ? 2 : ROUNDS;
+    for (int round = 0; round < 2 || (grown > GROWTH_KIB && round < most); round++) {
         for (size_t k = 0; k < n; k++)
             attack(load, serve, &kinds[k]);
         grown = crowd_rss(serve->pid) - before;
@@ -200,16 +211,6 @@ static bool rounds(const Kind *kinds, size_t n, bool strict)
     serve_clean(&serve);
     return flat;
 }
-
-/* A sanitizer keeps what was freed, to see whether it is used again. */
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define ANY_GROWTH 1
-#endif
-#endif
-#ifndef ANY_GROWTH
-#define ANY_GROWTH 0
-#endif
 
 int main(void)
 {
