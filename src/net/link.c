@@ -199,8 +199,7 @@ static struct lws_context_creation_info settings(const Net *net)
     info.protocols = protocols;
     info.gid = -1;
     info.uid = -1;
-    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+    info.options = LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
     info.timeout_secs = (unsigned)net->o.handshake_s;
     info.timeout_secs_ah_idle = (unsigned)net->o.handshake_s;
     info.keepalive_timeout = net->o.idle_s;

@@ -144,10 +144,9 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
     Net *net = w->data;
     uint64_t now = net_now();
     (void)loop, (void)events;
-    /* A loop that was held up itself has not yet read who answered meanwhile. */
-    if (now - net->ticked < STALLED) socket_ping_all(net, now);
+    /* A loop that was held up itself has neither read who answered meanwhile, nor written what they wait for. */
+    if (now - net->ticked < STALLED) socket_ping_all(net, now), request_look_all(net);
     net->ticked = now;
-    request_look_all(net);
     link_nudge(net); /* half-open handshakes are the library's to cut */
 }
 

@@ -203,6 +203,7 @@ bool net_stream_send(NetRequest *r, const void *bytes, size_t n)
 {
     Net *net = r->link->net;
     NetBuffer *b = r->queue.bytes + n > net->o.queue ? NULL : net_buffer(bytes, n);
+    if (!r->queue.n) r->moved = net_now(); /* nothing waited until now */
     bool queued = b && queue_put(&r->queue, b);
     net_drop(b);
     if (!queued) {

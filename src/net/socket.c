@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 
 #include "net/private.h"
+#include "text/utf8.h"
 
 enum {
     FRAGMENTS_MAX = 64, /* of one message */
@@ -144,13 +145,25 @@ static bool in_time(NetSocket *s)
     return s->rate_at - now <= cost * (uint64_t)o->burst;
 }
 
-static void deliver(NetSocket *s, const char *bytes, size_t n)
+/* The library's own check takes the bytes of a pong for text, which may be any. */
+static bool is_text(const char *bytes, size_t n)
+{
+    uint32_t code;
+    size_t at = 0;
+    for (int length = 1; at < n && length; at += (size_t)length)
+        length = fb_utf8_get(bytes + at, n - at, &code);
+    return at == n;
+}
+
+static bool deliver(NetSocket *s, const char *bytes, size_t n)
 {
     Net *net = net_of(s);
+    if (!is_text(bytes, n)) return refuse(s, 1007, "a message is text in UTF-8");
     memcpy(net->message, bytes, n);
     net->message[n] = 0;
     net->counts.messages_in++;
     net->handler.message(net->handler.self, s, net->message, n);
+    return true;
 }
 
 static bool keep(NetSocket *s, const void *bytes, size_t n)
@@ -161,14 +174,15 @@ static bool keep(NetSocket *s, const void *bytes, size_t n)
     return true;
 }
 
-static void deliver_kept(NetSocket *s)
+static bool deliver_kept(NetSocket *s)
 {
     char *whole = s->partial;
     size_t n = s->partial_n;
     s->partial = NULL;
     s->partial_n = 0;
-    deliver(s, whole, n);
+    bool right = deliver(s, whole, n);
     free(whole);
+    return right;
 }
 
 bool socket_received(NetSocket *s, const void *bytes, size_t n, bool first, bool last, bool binary)
@@ -186,13 +200,9 @@ bool socket_received(NetSocket *s, const void *bytes, size_t n, bool first, bool
         net->counts.too_fast++;
         return refuse(s, 1008, "too many messages");
     }
-    if (last && !s->partial_n)
-        deliver(s, bytes, n);
-    else if (!keep(s, bytes, n))
-        return refuse(s, 1011, "no memory");
-    else if (last)
-        deliver_kept(s);
-    return true;
+    if (last && !s->partial_n) return deliver(s, bytes, n);
+    if (!keep(s, bytes, n)) return refuse(s, 1011, "no memory");
+    return !last || deliver_kept(s);
 }
 
 /* ---- what goes out ------------------------------------------------------------------------------------- */

@@ -52,11 +52,30 @@ def pieces():
         equal(len(a.text()), 4096, "4096 in pieces")
 
 
+def any_pong():
+    """Pings and pongs carry any bytes: a connection lives to see its 128th ping."""
+    with server() as s:
+        a = WebSocket(s)
+        a.send("x")
+        equal(a.text(), "x", "a text before it")
+        for payload in (b"\x80\0\0\0", b"\xff\xfe", b"\xc3"):
+            a.send(payload, opcode=PONG)
+            a.send(payload, opcode=PING)
+            equal(a.receive(), (PONG, payload), "a ping of any bytes")
+            a.send("y")
+            equal(a.text(), "y", "still here")
+        a.send("h\u00e9", final=False)
+        a.send(b"\x80", opcode=PONG)
+        a.send("llo", opcode=0)
+        equal(a.text(), "h\u00e9llo", "a pong between two pieces")
+
+
 def refused_messages():
     cases = [([frame(TEXT, "x" * 4097)], 1009), ([frame(TEXT, "x" * 100000)], 1009),
              ([frame(TEXT, "x" * 4096, False), frame(0, "x")], 1009),
              ([frame(TEXT, "", False)] + [frame(0, "", False)] * 200, 1009), ([frame(BINARY, b"x")], 1003),
              ([frame(TEXT, b"\xff\xfe")], 1007), ([frame(TEXT, b"\xc3", False), frame(0, b"x")], 1007),
+             ([frame(TEXT, b"caf\xc3")], 1007), ([frame(TEXT, b"\xed\xa0\x80")], 1007),
              ([frame(3, "x")], 1002), ([frame(TEXT, "x", False), frame(TEXT, "y")], 1002)]
     with server() as s:
         witness = WebSocket(s)
@@ -151,4 +170,4 @@ def port_taken():
             check(ended.returncode == 1 and words in ended.stderr, f"{options}: {ended.stderr}")
 
 
-run(opening, messages, pieces, refused_messages, closing, round_trips, behind_a_proxy, clean_end, port_taken)
+run(opening, messages, pieces, any_pong, refused_messages, closing, round_trips, behind_a_proxy, clean_end, port_taken)
