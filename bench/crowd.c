@@ -112,6 +112,16 @@ int crowd_join(Crowd *c, const char *path, const char *headers, int *status)
 
 /* ---- out ----------------------------------------------------------------------------------------------- */
 
+/* All or nothing: half a frame would make what follows it a part of it. False: the socket is closed, or full. */
+static bool send_whole(int fd, const uint8_t *bytes, size_t n)
+{
+    ssize_t sent = send(fd, bytes, n, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent <= 0) return false;
+    for (size_t at = (size_t)sent; at < n; at += (size_t)sent)
+        if ((sent = send(fd, bytes + at, n - at, MSG_NOSIGNAL)) <= 0) return false;
+    return true;
+}
+
 /* A mask of zeros is a mask: the server unmasks all the same, and we do not measure our own. */
 static bool send_frame(Peer *p, int opcode, const void *bytes, size_t n)
 {
@@ -123,7 +133,7 @@ static bool send_frame(Peer *p, int opcode, const void *bytes, size_t n)
     frame[1] = (uint8_t)(0x80 | (n < 126 ? n : 126));
     if (n >= 126) frame[2] = (uint8_t)(n >> 8), frame[3] = (uint8_t)n;
     memcpy(frame + head, bytes, n);
-    return send(p->fd, frame, head + n, MSG_DONTWAIT | MSG_NOSIGNAL) == (ssize_t)(head + n);
+    return send_whole(p->fd, frame, head + n);
 }
 
 bool crowd_say(Crowd *c, int who, const void *text, size_t n)

@@ -22,7 +22,8 @@ enum {
     HONEST_ROUNDS = 150,
     ALIVE = 12,
     PICKS = 60000,
-    TEXT = 2048
+    TEXT = 2048,
+    IN_WINDOW = 1 << 20 /* from here on the messages are counted that may honestly come too late */
 };
 
 typedef struct Honest {
@@ -76,17 +77,16 @@ static void honest_window(Test *t, Player *p)
     if (p->state != FB_ANSWER_NONE || !n) return;
     FbPick pick = legal[dice(t, (uint32_t)n)];
     if (pick.what < FB_CARDS && h->attempts < PICKS) h->attempt[h->attempts++] = pick;
+    p->said += IN_WINDOW;
     if (pick.what < FB_CARDS)
         player_attempt(p, pick.what);
     else
         player_word(p, FB_IN_PASS);
+    p->said -= IN_WINDOW;
 }
 
-/* Two die in a turn, and few are in flight: with so many alive no game is over before this is seen. */
-static bool goes_on(const Player *p)
-{
-    return __builtin_popcountll(p->view.open.home) + p->view.open.list_n >= ALIVE;
-}
+/* The whole list can die in one turn, but more are at home than one family has: no game is over before this is seen. */
+static bool goes_on(const Player *p) { return __builtin_popcountll(p->view.open.home) >= ALIVE; }
 
 static void honest(Test *t, Player *p)
 {
@@ -279,10 +279,11 @@ static bool forge(Test *t, Player *p)
 
 static bool frame(void *self, Player *p, const char *bytes, size_t n)
 {
-    static const char refused[] = "{\"type\":\"refused\"";
+    static const char refused[] = "{\"type\":\"refused\",\"to\":";
     Test *t = self;
     if (n < sizeof refused || memcmp(bytes, refused, sizeof refused - 1)) return false;
-    if (t->flying[p->number] == 0) return false; /* of something honest */
+    if (strtoul(bytes + sizeof refused - 1, NULL, 10) >= IN_WINDOW) return false;
+    if (!t->flying[p->number]) party_fail(p, "an honest move was refused");
     t->flying[p->number]--;
     t->refused++;
     return true;
