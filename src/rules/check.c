@@ -78,8 +78,10 @@ typedef struct Census {
 
 static void census_hand(Census *census, FbHand hand)
 {
-    for (FbCard c = 0; c < FB_CARDS; c++)
-        census->seen[c] = (int16_t)(census->seen[c] + fb_hand_count(hand, c));
+    for (uint64_t kinds = hand & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
+        FbCard c = (FbCard)fb_lowest(kinds);
+        census->seen[c] = (int16_t)(census->seen[c] + hand_count(hand, c));
+    }
 }
 
 static const char *census_open(Census *census, const FbOpen *o)
@@ -111,8 +113,10 @@ static const char *census_holds(const Census *census, const FbOpen *o)
 
 static bool is_subset(FbHand part, FbHand whole)
 {
-    for (FbCard c = 0; c < FB_CARDS; c++)
-        if (fb_hand_count(part, c) > fb_hand_count(whole, c)) return false;
+    for (uint64_t kinds = part & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
+        FbCard c = (FbCard)fb_lowest(kinds);
+        if (hand_count(part, c) > hand_count(whole, c)) return false;
+    }
     return true;
 }
 

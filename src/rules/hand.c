@@ -32,17 +32,12 @@ FbHand fb_hand_with(FbHand hand, FbCard card) { return hand_add(hand, card); }
 
 FbHand fb_hand_without(FbHand hand, FbCard card) { return hand_remove(hand, card); }
 
-int fb_hand_count(FbHand hand, FbCard card)
-{
-    const FbHandField *field = &fb_hand_field[card];
-    if (!hand_has(hand, card)) return 0;
-    return field->one ? 1 + (int)((hand & field->all) / field->one) : 1;
-}
+int fb_hand_count(FbHand hand, FbCard card) { return hand_count(hand, card); }
 
 int fb_hand_size(FbHand hand)
 {
     int size = 0;
     for (uint64_t kinds = hand & FB_CARD_BITS; kinds; kinds &= kinds - 1)
-        size += fb_hand_count(hand, (FbCard)fb_lowest(kinds));
+        size += hand_count(hand, (FbCard)fb_lowest(kinds));
     return size;
 }

@@ -17,6 +17,13 @@ extern const FbHandField fb_hand_field[FB_CARDS];
 
 static inline bool hand_has(FbHand hand, FbCard card) { return (hand >> card) & 1; }
 
+static inline int hand_count(FbHand hand, FbCard card)
+{
+    const FbHandField *field = &fb_hand_field[card];
+    if (!hand_has(hand, card)) return 0;
+    return field->one ? 1 + (int)((hand & field->all) >> fb_lowest(field->one)) : 1;
+}
+
 static inline FbHand hand_add(FbHand hand, FbCard card)
 {
     uint64_t bit = FB_BIT(card);
