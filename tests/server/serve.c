@@ -67,6 +67,10 @@ static void use_clock(const Serve *s)
     snprintf(path, sizeof path, "%.200s/clock", s->folder);
     setenv("FAMBIZ_TEST_CLOCK", path, 1);
     snprintf(path, sizeof path, "%.200s/tests/server/libfb_clock.so", build ? build : ".");
+    if (access(path, R_OK)) {
+        fprintf(stderr, "serve: no clock at %s: FAMBIZ_BUILD names the build\n", path);
+        _exit(EXIT_FAILURE);
+    }
     setenv("LD_PRELOAD", path, 1);
 }
 
