@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """service.py PACKAGE - the unit for systemd on a machine that systemd runs. Started by packaging/chroot as root: the package
-installed, the service enabled, killed, upgraded and stopped, its sandbox looked at, the package removed and purged."""
+installed, the service enabled, killed, upgraded and stopped, its sandbox looked at, what it does when it cannot start, the package
+removed and purged."""
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -11,6 +13,8 @@ import urllib.request
 
 PATIENCE = 120  # seconds for whatever should take few
 STATE = pathlib.Path("/var/lib/private/fambiz")
+OPTIONS = pathlib.Path("/etc/fambiz/serve.conf")
+BURST = 5  # so many starts are what systemd allows by itself before it gives up
 
 
 def run(*command, told=""):
@@ -71,6 +75,18 @@ def sandbox():
     check(exposure.lstrip("→ "), True)
 
 
+def failures():
+    """A database that is not there yet is tried for; an option that is wrong is not."""
+    OPTIONS.parent.mkdir()
+    OPTIONS.write_text("store = postgresql://127.0.0.1:1/none\n", encoding="utf-8")
+    output("systemctl", "restart", "--no-block", "fambiz")
+    until("without its database it tries again and again", lambda: int(shown("NRestarts")) > BURST)
+    OPTIONS.write_text("tabels = 3\n", encoding="utf-8")
+    until("with a wrong option it gives up", lambda: shown("ActiveState") == "failed" and shown("ExecMainStatus") == "2")
+    shutil.rmtree(OPTIONS.parent)
+    output("systemctl", "start", "fambiz")
+
+
 def restarts():
     """Killed or upgraded it comes back, with its tables."""
     output("fambiz", "play", "--plain", "--join", "http://localhost:1929/", "--make", told="quit\n")
@@ -94,6 +110,7 @@ def main():
     check("enabled, it runs and answers with its page", active() and page())
     check("it says that it serves, and that it is alive", shown("StatusText") == "serving" and shown("WatchdogUSec") == "30s")
     sandbox()
+    failures()
     restarts()
     output("systemctl", "stop", "fambiz")
     check("stopped, it ends well", shown("Result") == "success" and not active())

@@ -56,7 +56,8 @@ need_packages() {
         die "these packages are missing, and there is no sudo to install them:" "${missing[@]}"
     fi
     say "Installing from Debian: ${missing[*]}"
-    local log=${TMPDIR:-/tmp}/fambiz-apt.$$
+    local log
+    log=$(mktemp)
     local -a quiet=(-y -qq --no-install-recommends -o Dpkg::Use-Pty=0)
     if ! { as_root apt-get update -qq &&
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install "${quiet[@]}" "${missing[@]}"; } \

@@ -24,9 +24,8 @@ read -ra libs < <(pkg-config --libs fambiz)
 cp "$source"/tests/house/outside/* "$place"
 cd "$place"
 
-# ---- strangers' programs; the last is the one of the manual
-# shellcheck disable=SC2016 # three backticks are no command
-sed -n '/^```$/,/^```$/{/^```$/d;p}' "$source/man/fambiz.3.scd" >manual.c
+# ---- strangers' programs; the last is the one of the manual, as its reader sees it
+sed -n '/^\.SH EXAMPLES/,/^\.SH SEE/{/^#include/,/^}/{s/\\&//g;s/\\\\/\\/g;p}}' "$prefix/share/man/man3/fambiz.3" >manual.c
 gcc -Wall -Wextra -Werror game.c "${cflags[@]}" "${libs[@]}" -o c-shared
 g++ -Wall -Wextra -Werror game.cpp "${cflags[@]}" "${libs[@]}" -o cpp-shared
 gcc -Wall -Wextra -Werror game.c "${cflags[@]}" "${libs[@]/-lfambiz/-l:libfambiz.a}" -o c-static
