@@ -78,7 +78,7 @@ def sandbox():
 def failures():
     """A database that is not there yet is tried for; an option that is wrong is not."""
     OPTIONS.parent.mkdir()
-    OPTIONS.write_text("store = postgresql://127.0.0.1:1/none\n", encoding="utf-8")
+    OPTIONS.write_text("store = postgresql://fambiz@127.0.0.1:1/none\n", encoding="utf-8")
     output("systemctl", "restart", "--no-block", "fambiz")
     until("without its database it tries again and again", lambda: int(shown("NRestarts")) > BURST)
     OPTIONS.write_text("tabels = 3\n", encoding="utf-8")

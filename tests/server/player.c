@@ -136,11 +136,13 @@ static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
 
 /* ---- what a server answers ------------------------------------------------------------------------------------------- */
 
-/* The window closed, the question was answered, or the family or the game was over, while the answer was on its way. */
+/* The window closed, the question was answered (by a stand-in, too, where a machine was held up), or the family or the
+ * game was over, while the answer was on its way. */
 static bool is_late(const FbAns_refused *no)
 {
     static const char *const late[] = {"table.stale",    "table.late", "table.no_window",
-                                       "table.silenced", "table.out",  "table.not_started"};
+                                       "table.silenced", "table.out",  "table.not_started",
+                                       "table.answered"};
     for (size_t i = 0; i < sizeof late / sizeof *late; i++)
         if (!strcmp(no->id.text, late[i])) return true;
     return false;
