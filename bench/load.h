@@ -26,9 +26,12 @@ typedef struct Load {
     Party *party;
     LoadTable *table;
     int tables, next;
-    double rate;          /* picks a second over all tables; 0: as many as it goes */
-    bool playing;         /* glances from here on */
-    bool human;           /* plays whole games, windows and all, at the pace of people */
+    double rate;      /* picks a second over all tables; 0: as many as it goes */
+    int pause;        /* milliseconds to sleep while nothing is due; 0: it has a core to itself */
+    bool playing;     /* glances from here on */
+    bool human;       /* plays whole games, windows and all, at the pace of people: */
+    uint32_t slowest; /* an answer takes them from an eighth of this on (µs); 0: 2.3 s */
+    void (*lobby)(Player *p, const FbLobby *lobby); /* what they do between games; NULL: nothing */
     uint64_t picks, left; /* left: closed or refused; there should be none */
     uint64_t until;
     CrowdTimes sender, last;

@@ -109,11 +109,17 @@ static bool frame(void *self, Player *p, const char *bytes, size_t n)
 
 /* ---- read in full ------------------------------------------------------------------------------------------------------ */
 
+static uint64_t ponder(Load *l)
+{
+    uint32_t most = l->slowest ? l->slowest : 2300000;
+    return most / 8 + fb_rng_below(&l->party->rng, most - most / 8);
+}
+
 /* People answer after a while, and every pick of theirs is one that the server took. */
 static void human_told(Load *l, Player *p, const FbTold *told, uint64_t now)
 {
     if (told->message.type == FB_MSG_EVENTS || told->message.type == FB_MSG_WINDOW)
-        p->due = player_asked(p) ? now + 300000 + fb_rng_below(&l->party->rng, 2000000) : 0;
+        p->due = player_asked(p) ? now + ponder(l) : 0;
     bool answered = told->message.type == FB_MSG_WINDOW && p->state != FB_ANSWER_NONE;
     if (p->sent && (told->message.type == FB_MSG_EVENTS || answered)) {
         crowd_times_add(&l->sender, now - p->sent);
@@ -127,9 +133,9 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     Load *l = self;
     LoadTable *t = table_of(l, p);
     uint64_t now = crowd_now();
-    (void)from;
     if (!l->playing || l->human) {
         if (l->human && l->playing) human_told(l, p, m, now);
+        if (l->lobby && l->playing && m->message.type == FB_MSG_LOBBY) l->lobby(p, &from->lobby);
         return;
     }
     if (m->message.type != FB_MSG_EVENTS) return;
@@ -234,7 +240,7 @@ void load_run(Load *l, double seconds)
     for (uint64_t now = start; now < l->until; now = crowd_now()) {
         if (l->human) humans_due(l, now);
         if (!l->human && l->rate > 0) pick_due(l, start, now, &said);
-        party_poll(l->party, l->human ? 5 : l->rate > 0 ? 0 : 10);
+        party_poll(l->party, l->human ? 5 : l->rate > 0 ? l->pause : 10);
     }
     while (!l->human && in_flight(l))
         party_poll(l->party, 100);

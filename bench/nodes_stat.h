@@ -4,7 +4,7 @@
 #define FAMBIZ_BENCH_NODES_STAT_H
 
 typedef struct Stat {
-    double commits, wal_bytes, wal_syncs, cpu_s;
+    double commits, wal_bytes, wal_syncs;
 } Stat;
 
 /* Shares of the time of all that write, from 0 to 1. */
@@ -17,7 +17,10 @@ typedef struct StatWaits {
 
 void stat_open(const char *url);
 void stat_close(void);
-Stat stat_now(void); /* PostgreSQL counts once a second: after that it is exact */
+Stat stat_now(void);   /* waits a second, until PostgreSQL has counted all */
+double stat_cpu(void); /* seconds of its processes so far, but for the one that answers here */
+/* Each of those processes, the first one of all included. */
+void stat_each(void (*each)(const void *self, int pid), const void *self);
 /* Looks every few milliseconds, on a thread. */
 void stat_watch(void);
 StatWaits stat_watched(void);

@@ -2,9 +2,9 @@
  *
  *     soak FOLDER MINUTES TABLES NODES
  *
- * NODES 0 is one server on SQLite; more share a PostgreSQL. People play 2 picks a second and table. Every tenth of the time is
- * one JSON line; the last one is how memory, open files and the 99th percentile of a pick went from the second tenth to
- * the last (the first is for warming up). */
+ * NODES 0 is one server on SQLite; more share a PostgreSQL. People play whole games, one after the other, faster than people do.
+ * Every tenth of the time is one JSON line; the last one is how memory, open files and the 99th percentile of a pick went
+ * from the second tenth to the last (the first is for warming up). */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +12,10 @@
 
 #include "lib/postgres.h"
 #include "load.h"
+#include "nodes/again.h"
+#include "nodes/metric.h"
 
-enum { PARTS = 10, NODES_MOST = 8, PICKS_EACH = 2 };
+enum { PARTS = 10, NODES_MOST = 8, SLOWEST_US = 600000 };
 
 typedef struct Part {
     double minutes, rss_kib, files, p99_ms, picks_per_s;
@@ -50,7 +52,7 @@ static double slope(const Part *part, size_t field)
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-static void soak(Load *l, const Serve *serve, int servers, double minutes)
+static void soak(Load *l, const Serve *serve, const int *ports, int servers, double minutes)
 {
     Part part[PARTS] = {0};
     double begun = (double)crowd_now();
@@ -70,9 +72,10 @@ static void soak(Load *l, const Serve *serve, int servers, double minutes)
         fflush(stdout);
     }
     printf(
-        "{\"bench\":\"soak\",\"servers\":%d,\"rss_kib_per_minute\":%.1f,\"files_per_minute\":%.2f,\"p99_ms_per_minute\":%.4f,"
+        "{\"bench\":\"soak\",\"servers\":%d,\"games\":%llu,\"rss_kib_per_minute\":%.1f,\"files_per_minute\":%.2f,\"p99_ms_per_minute\":%.4f,"
         "\"rss_mb_first\":%.1f,\"rss_mb_last\":%.1f,\"p99_ms_first\":%.3f,\"p99_ms_last\":%.3f}\n",
-        servers, slope(part, offsetof(Part, rss_kib)), slope(part, offsetof(Part, files)),
+        servers, (unsigned long long)metric_sum(ports, servers, "fambiz_games_finished_total"),
+        slope(part, offsetof(Part, rss_kib)), slope(part, offsetof(Part, files)),
         slope(part, offsetof(Part, p99_ms)), part[1].rss_kib / 1024, part[PARTS - 1].rss_kib / 1024,
         part[1].p99_ms, part[PARTS - 1].p99_ms);
 }
@@ -94,10 +97,12 @@ int main(int argc, char **argv)
         serve_start(&serve[i]);
         ports[i] = serve[i].port;
     }
-    load.rate = (double)PICKS_EACH * tables;
+    load.human = true;
+    load.slowest = SLOWEST_US;
+    load.lobby = again;
     load_connect_nodes(&load, ports, servers, tables, 20211105);
     load_seat(&load);
-    soak(&load, serve, servers, atof(argv[2]));
+    soak(&load, serve, ports, servers, atof(argv[2]));
     load_free(&load);
     for (int i = 0; i < servers; i++)
         serve_stop(&serve[i]), serve_clean(&serve[i]);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "net/address.h"
 #include "server/core.h"
@@ -187,6 +188,14 @@ void unban(Server *server, const char *whom)
 
 void bans_reread(Server *server) { reread(server->bans); }
 
+static void put_date(FbOut *out, time_t when)
+{
+    char text[40] = "?";
+    struct tm day;
+    if (gmtime_r(&when, &day)) strftime(text, sizeof text, "%Y-%m-%d %H:%M UTC", &day);
+    fb_out_text(out, text);
+}
+
 size_t bans_list(const Server *server, char *text, size_t size)
 {
     FbOut out = fb_out(text, size);
@@ -196,7 +205,7 @@ size_t bans_list(const Server *server, char *text, size_t size)
         if (is_over(b, server_clock())) continue;
         fb_out_text(&out, b->row.id);
         fb_out_text(&out, b->until ? " until " : " for ever");
-        if (b->until) fb_out_number(&out, (uint64_t)b->until);
+        if (b->until) put_date(&out, (time_t)b->until);
         fb_out_text(&out, b->row.reason[0] ? ": " : "");
         fb_out_text(&out, b->row.reason);
         fb_out_char(&out, '\n');

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+from datetime import datetime, timedelta, timezone
 
 from ask import WAIT, Tally, admin, fambiz
 from serve import Server, data_folder, server
@@ -113,7 +114,11 @@ def banning(tally):
         asked(tally, running, ["ban", "person", number, "2", "shouts", "all day"], 0, f"banned: person {number}, for 2 hours")
         tally.equal(bert.socket.closed_with(), 4403, "out at once")
         asked(tally, running, ["bans"], 0, f"person {number} until ")
-        tally.check("shouts all day" in admin(running, "bans").out, "why")
+        line = admin(running, "bans").out
+        until = re.search(r" until (\d+-\d+-\d+ \d+:\d+ UTC): shouts all day$", line, re.MULTILINE)
+        tally.check(until, "until when, and why", line)
+        left = datetime.strptime(until[1], "%Y-%m-%d %H:%M %Z") - datetime.now(timezone.utc).replace(tzinfo=None)
+        tally.check(timedelta(hours=1) < left <= timedelta(hours=2), "two hours", line)
         tally.check(anna.make(), "others play on")
         asked(tally, running, ["unban", "person", number], 0, f"no longer banned: person {number}")
         asked(tally, running, ["unban", "person", number], 1, f"person {number} is not banned; `bans` tells who is")

@@ -1,4 +1,5 @@
-/* test_pg_open.c - what is refused when a node opens a PostgreSQL, and when what it reads is not what was written. */
+/* test_pg_open.c - what is refused when a node opens a PostgreSQL, and when what it reads is not what was written; and one that
+ * brings the tables up to date while others run. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,6 +97,27 @@ static void struck_off(void **state)
     assert_int_equal(outcome(1, row(a, 1, "y")), STORE_DURABLE);
 }
 
+/* Servers of the version before run on while a newer one brings the tables up to date. */
+static void one_is_newer(void **state)
+{
+    (void)state;
+    uint64_t a = new_game(0, "a");
+    postgres_run(nodes_database,
+                 "CREATE OR REPLACE FUNCTION fambiz.clock() RETURNS bigint LANGUAGE sql STABLE AS "
+                 "'SELECT fambiz.steady(last) - skipped FROM fambiz.era';"
+                 "UPDATE fambiz.version SET version = 3");
+    assert_int_equal(outcome(0, row(a, 1, "x")), STORE_DURABLE);
+    assert_non_null(open_and_close(NULL));
+    assert_int_equal(postgres_run(nodes_database, "SELECT version FROM fambiz.version"), 4);
+    assert_int_equal(
+        postgres_run(nodes_database,
+                     "SELECT count(*) FROM pg_proc JOIN pg_language AS l ON l.oid = prolang "
+                     "WHERE proname = 'clock' AND lanname = 'plpgsql'"),
+        1);
+    assert_int_equal(outcome(0, row(a, 2, "y")), STORE_DURABLE);
+    assert_int_equal(outcome(1, row(a, 3, "z")), STORE_DURABLE);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, nodes_set_up, nodes_tear_down)
@@ -104,6 +126,7 @@ int main(void)
         cmocka_unit_test_setup(refused, nodes_set_up_empty),
         TEST(damage_is_noticed),
         TEST(struck_off),
+        TEST(one_is_newer),
     };
     postgres_start("");
     atexit(postgres_stop);
