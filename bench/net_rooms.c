@@ -1,6 +1,6 @@
 /* net_rooms.c - how many messages the net layer alone passes on: one in, four out, in many rooms.
  *
- *     net_rooms PORT PID ROOMS SECONDS RATE [BYTES]
+ *     net_rooms NAME PORT PID ROOMS SECONDS RATE [BYTES]
  *
  * A room has one message in flight: when all four have it, the next of them speaks. RATE 0: as fast as it goes;
  * otherwise that many messages a second over all rooms. One JSON line. bench/net starts it with its server. */
@@ -99,17 +99,17 @@ static void run(Bench *b, double seconds)
 
 int main(int argc, char **argv)
 {
-    if (argc < 6) return fprintf(stderr, "net_rooms PORT PID ROOMS SECONDS RATE [BYTES]\n"), 2;
+    if (argc < 7) return fprintf(stderr, "net_rooms NAME PORT PID ROOMS SECONDS RATE [BYTES]\n"), 2;
     static Bench b;
     CrowdHandler handler = {&b, text, closed};
-    int pid = atoi(argv[2]);
-    double seconds = atof(argv[4]);
-    b.rooms = atoi(argv[3]);
-    b.rate = atof(argv[5]);
-    b.bytes = argc > 6 ? (size_t)atoi(argv[6]) : 120;
+    int pid = atoi(argv[3]);
+    double seconds = atof(argv[5]);
+    b.rooms = atoi(argv[4]);
+    b.rate = atof(argv[6]);
+    b.bytes = argc > 7 ? (size_t)atoi(argv[7]) : 120;
     memset(b.text, 'x', sizeof b.text);
     b.room = calloc((size_t)b.rooms, sizeof *b.room);
-    b.crowd = crowd_new("127.0.0.1", atoi(argv[1]), &handler);
+    b.crowd = crowd_new("127.0.0.1", atoi(argv[2]), &handler);
     long empty = crowd_rss(pid);
     join_all(&b);
     long full = crowd_rss(pid);
@@ -118,10 +118,10 @@ int main(int argc, char **argv)
     wall = ((double)crowd_now() - wall) / 1e6;
     cpu = crowd_cpu(pid) - cpu;
     printf(
-        "{\"bench\":\"net\",\"sockets\":%d,\"rate\":%.0f,\"bytes\":%zu,\"seconds\":%.2f,\"picks\":%lu,"
+        "{\"bench\":\"%s\",\"sockets\":%d,\"rate\":%.0f,\"bytes\":%zu,\"seconds\":%.2f,\"picks\":%lu,"
         "\"picks_per_s\":%.0f,\"median_us\":%u,\"p99_us\":%u,\"last_median_us\":%u,\"last_p99_us\":%u,"
         "\"server_cpu_us_per_pick\":%.2f,\"kib_per_socket\":%.2f,\"rss_kib\":%ld}\n",
-        b.rooms * SEATS, b.rate, b.bytes, wall, b.picks, (double)b.picks / wall,
+        argv[1], b.rooms * SEATS, b.rate, b.bytes, wall, b.picks, (double)b.picks / wall,
         crowd_times_at(&b.sender, 0.5), crowd_times_at(&b.sender, 0.99),
         crowd_times_at(&b.last, 0.5), crowd_times_at(&b.last, 0.99), cpu * 1e6 / (double)b.picks,
         (double)(full - empty) / (b.rooms * SEATS), full);
