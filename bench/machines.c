@@ -61,10 +61,11 @@ static void divide_second(const Machine *m)
 void machine_make(Machine *m, const char *name, int permille)
 {
     bool is_first = access("/sys/fs/cgroup/cpu/cgroup.procs", F_OK) == 0;
+    char path[sizeof m->folder];
+    snprintf(path, sizeof path, "%s/fambiz-%d-%s", is_first ? first : second, (int)getpid(), name);
+    if (mkdir(path, 0755)) fail(path);
+    memcpy(m->folder, path, sizeof path);
     m->permille = permille;
-    snprintf(m->folder, sizeof m->folder, "%s/fambiz-%d-%s", is_first ? first : second,
-             (int)getpid(), name);
-    if (mkdir(m->folder, 0755)) fail(m->folder);
     (is_first ? divide_first : divide_second)(m);
 }
 
