@@ -15,7 +15,7 @@
 #include "mind.h"
 #include "serve.h"
 
-enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 2 };
+enum { TABLES = 4, PEOPLE = 6, SEATS = 4, WATCHES = 4, STRANGER = 5, SPEED = 5 };
 enum {
     PATIENCE = 60000000,
     IN_FLIGHT = 16,

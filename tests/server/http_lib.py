@@ -44,7 +44,7 @@ class Server:
         if speed:
             page = self.folder / "clock"
             now = time.monotonic_ns() // 1000
-            page.write_bytes(struct.pack("<IIQQ", 0, speed, now, now))  # a ClockPage
+            page.write_bytes(struct.pack("<IIQQQ", 0, speed, now, now, 0))  # a ClockPage
             library = pathlib.Path(os.environ["FAMBIZ_BUILD"], "tests/server/libfb_clock.so")
             self.environment.update(FAMBIZ_TEST_CLOCK=str(page), LD_PRELOAD=str(library))
         self.scheme = "https" if secure else "http"

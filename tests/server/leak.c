@@ -17,7 +17,7 @@
 #include "lib/scale.h"
 #include "mind.h"
 
-enum { AT_ONCE = 50, SPEED = 5, PATIENCE = 120 /* s */ };
+enum { AT_ONCE = 50, SPEED = 10, PATIENCE = 120 /* s */ };
 enum { WANDER_US = 1000000 }; /* from one visit of a table to the next */
 
 static void stream_add(Reader *r, uint8_t card)

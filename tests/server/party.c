@@ -6,8 +6,10 @@
 #include <string.h>
 
 #include "fetch.h"
+#include "serve.h"
 
 enum { FRAME_HEAD = 6, SHORT = 126 }; /* bytes of a masked frame's head; from there on two more */
+enum { POLL = 100 };                  /* ms, at most, until a test shows that it is awake */
 
 static void *memory(void *old, size_t n)
 {
@@ -71,7 +73,11 @@ void party_moved(Party *party, int port)
     open_crowd(party);
 }
 
-void party_poll(Party *party, int ms) { crowd_poll(party->crowd, ms); }
+void party_poll(Party *party, int ms)
+{
+    crowd_poll(party->crowd, ms < POLL ? ms : POLL);
+    serve_awake();
+}
 
 /* ---- people ----------------------------------------------------------------------------------------------------------- */
 

@@ -40,11 +40,23 @@ void serve_prepare(Serve *s, const char *place)
         serve_argument(s, friendly[i]);
 }
 
-void serve_speed(Serve *s, uint32_t speed)
+enum { AWAKE = 250000 }; /* µs without a sign of life */
+static ClockPage *awake; /* the clock that serve_awake is for */
+
+static uint64_t real_us(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    clock_page_speed(s->clock, (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000, speed);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+void serve_speed(Serve *s, uint32_t speed) { clock_page_speed(s->clock, real_us(), speed); }
+
+void serve_awake(void)
+{
+    uint64_t now = real_us();
+    if (awake && awake->speed && now - awake->since > AWAKE / 4)
+        clock_page_speed(awake, now, awake->speed);
 }
 
 void serve_clock(Serve *s, uint32_t speed)
@@ -57,6 +69,8 @@ void serve_clock(Serve *s, uint32_t speed)
     if (s->clock == MAP_FAILED) perror(path), exit(EXIT_FAILURE);
     close(fd);
     s->clock->us = 1000000000;
+    s->clock->awake = AWAKE;
+    awake = s->clock;
     serve_speed(s, speed);
 }
 

@@ -28,6 +28,8 @@ void serve_argument(Serve *s, const char *argument);
 void serve_clock(Serve *s, uint32_t speed);
 /* … and another speed at any time. */
 void serve_speed(Serve *s, uint32_t speed);
+/* The test reads what it is sent: without this for a quarter of a second, the clock is no faster than the real one. */
+void serve_awake(void);
 /* Waits until it says where it listens; ends the program, and shows what it said, where it does not. */
 void serve_start(Serve *s);
 /* Sends the signal and waits for the end: the status of waitpid. */
