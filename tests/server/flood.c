@@ -17,15 +17,7 @@
 #include "fetch.h"
 #include "load.h"
 
-enum {
-    TABLES = 20,
-    RATE = 200,
-    IDLE = 1000,
-    HALF = 300,
-    SLOW = 16,
-    ROUNDS = 6,
-    GROWTH_KIB = 1024
-};
+enum { TABLES = 20, RATE = 200, IDLE = 1000, HALF = 300, SLOW = 16, ROUNDS = 6, GROWTH_KIB = 1024 };
 #define SECONDS 1.5
 
 typedef struct Attack {
