@@ -20,7 +20,7 @@ export default defineConfig({
     proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/api': 'http://127.0.0.1:8080' },
   },
   test: {
-    include: ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', 'art-preview/*.test.ts'],
     environment: 'node',
     env: { FAMBIZ_WASM: wasm },
     testTimeout: 30000,

@@ -13,6 +13,7 @@ import { figure } from '../src/art/portrait.ts';
 import { emblemShapes, KINDS, wrapText } from '../src/art/cards.ts';
 import { lettering, letteringWidth, wrapLettering } from '../src/art/lettering.ts';
 import { contrast, distance, SIGHTS } from './colour.ts';
+import { ofPage } from '../src/ui/image.ts';
 import { CARD_NAMES, MOBSTER_NAMES, shortName } from './names.ts';
 import { SIGNS, TEXT, TOKENS } from './tokens.ts';
 
@@ -134,6 +135,14 @@ describe('every drawing', () => {
       }
       expect(open, name).toEqual([]);
     }
+  });
+
+  it('that is shown again and again, or flies, takes nothing from the page', () => {
+    const [shot, back, stamp] = [art.shot(), art.cardBack(), art.stamp('OUT')];
+    const men = each.flatMap(([f, n]) => CROPS.map((crop) => art.portrait(f, n, { crop, dead: crop === 'face' })));
+    const cards = art.CARD_CODES.map((code) => art.cardFace(code, { title: CARD_NAMES.get(code)![0] }));
+    expect([...men, ...cards, shot, back, stamp].filter(ofPage)).toEqual([]);
+    expect(ofPage(art.graveyard())).toBe(true);
   });
 
   it('is small', () => {

@@ -1,6 +1,7 @@
 // games.mjs - whole solo games in a browser: one by mouse, and what comes after it (replay.mjs); one by keyboard alone, of which
 // each event is announced once to those who hear the page; and one by touch on a phone, in German, without any server: it
 // is stopped, and the page is loaded again from what the browser keeps.
+import { accessible } from './looks.mjs';
 import { check, HASTY, id, serve, SHOTS, test } from './place.mjs';
 import { byKeys, byMouse, byTouch, isOver, play, tabTo } from './player.mjs';
 import { replay } from './replay.mjs';
@@ -10,7 +11,7 @@ const TASTE = {
   seats: 2,
   level: 'stooge',
   clock: 'untimed',
-  window: 60000,
+  window: null, // only who passes goes on
 };
 
 async function whole(name, page, start, how) {
@@ -107,6 +108,7 @@ await test({ quick: 20 }, async ({ place, open, complaints }) => {
   const mouse = async () => {
     const page = await ready(place.url, { viewport: { width: 1200, height: 800 } });
     await whole('mouse', page, () => page.click(`${id('play')}:enabled`), byMouse);
+    await accessible(page, 'over');
     await replay(page);
   };
   const keyboard = async () => {

@@ -2,8 +2,10 @@
 // Knows the table by what it marks: data-card (with .playable), data-what with data-look=legal, data-pick, send, drop.
 import { id, PATIENCE, SHOTS } from './place.mjs';
 
-/** What may be done now, best first, and where a finger reaches it; null: nothing. Runs in the page. */
-function choice() {
+/** How the table stands: whether the game is over, the last that happened (what others do is going on, too), and what may be
+ * done now, best first, with where a finger reaches it; null: nothing. Runs in the page, all at once: each question to a page
+ * takes its time. */
+function look() {
   const seen = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && !element.disabled;
@@ -33,6 +35,9 @@ function choice() {
     // A click that came too late for a window may have opened what lies under it.
     ['dialog[open]:not(:has([data-testid=over])) .close', 'close'],
   ];
+  const over = document.querySelector('[data-testid=over]') !== null;
+  const news = document.querySelector('[data-testid=live] > :last-child')?.textContent ?? '';
+  if (over) return { over, news, now: null };
   for (const [selector, kind] of first)
     for (const element of [...document.querySelectorAll(selector)].filter(seen)) {
       // Only where it is for this page to play is a card worth a touch.
@@ -43,9 +48,10 @@ function choice() {
       element.dataset.chosen = '';
       const { card, what, pick } = element.dataset;
       const cards = [...document.querySelectorAll('.hand-card')];
-      return { kind, what: card ?? what ?? pick ?? '', at, nth: cards.indexOf(element) + 1 };
+      const nth = cards.indexOf(element) + 1;
+      return { over, news, now: { kind, what: card ?? what ?? pick ?? '', at, nth } };
     }
-  return null;
+  return { over, news, now: null };
 }
 
 export const byMouse = (page, { at }) => page.mouse.click(at.x, at.y);
@@ -86,18 +92,15 @@ async function stuck(page, last) {
   return new Error(`stuck at ${page.url()} behind ${JSON.stringify(last)}: ${board}`);
 }
 
-/** The last that happened at the table: what others do is going on, too. */
-const news = (page) =>
-  page.$eval(`${id('live')} > :last-child`, (p) => p.textContent).catch(() => '');
-
 /** Plays until the game is over, or `enough` says so; how many things were done. */
 export async function play(page, how, { enough = () => false } = {}) {
   let moved = Date.now();
   let last = null;
-  let heard = '';
+  let stood = '';
   let done = 0;
-  while (!(await enough(done)) && !(await isOver(page))) {
-    const now = await page.evaluate(choice);
+  while (!(await enough(done))) {
+    const { over, news, now } = await page.evaluate(look);
+    if (over) break;
     // What was to be touched may be gone by now.
     const fine =
       now &&
@@ -105,13 +108,15 @@ export async function play(page, how, { enough = () => false } = {}) {
         () => true,
         () => false,
       ));
-    const told = await news(page);
-    if (fine || told !== heard) moved = Date.now();
-    heard = told;
+    // What is done again and again without anything coming of it is no progress.
+    const stands = `${now?.kind} ${now?.what} ${news}`;
+    if (stands !== stood) moved = Date.now();
+    stood = stands;
     if (fine) {
       done++;
       last = now;
-    } else if (Date.now() - moved > PATIENCE) throw await stuck(page, last);
+    }
+    if (Date.now() - moved > PATIENCE) throw await stuck(page, last);
     await page.waitForTimeout(fine ? 20 : 60);
   }
   return done;

@@ -38,6 +38,13 @@ const PLACES = {
   replays: ['#replays', id('file')],
 };
 
+/** What opens over a table. */
+const SHEETS = {
+  zoom: (page) => page.keyboard.press('z'),
+  keys: (page) => page.keyboard.press('?'),
+  graveyard: (page) => page.click('[data-anchor=graveyard]'),
+};
+
 /** Plies of short.fbr, seen by a seat, and what they are pictures of. */
 const PLIES = {
   peace: ['14/B', '.line-up:not(.war1):not(.war2) .figure'],
@@ -108,6 +115,15 @@ class Walk {
       'dialog[open] .advice, dialog[open] [data-testid=advice], dialog[open] p',
     );
     await this.see('hint');
+    await page.keyboard.press('Escape');
+    await page.focus('.hand-card >> nth=0');
+    for (const [screen, open] of Object.entries(SHEETS)) {
+      await open(page);
+      await page.waitForSelector('dialog[open]');
+      await this.see(screen);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog[open]', { state: 'detached' });
+    }
   }
 
   async curtain() {

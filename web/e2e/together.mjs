@@ -13,7 +13,9 @@ async function gather(person) {
   await anne.click(`${id('make')}:enabled`);
   await anne.waitForURL(/#t\/[a-z2-7]{16}$/);
   const link = await anne.inputValue(id('link'));
-  const picture = await anne.$eval('img', (image) => image.decode().then(() => image.naturalWidth));
+  const picture = await anne.$eval('img[src*=qr]', (image) =>
+    image.decode().then(() => image.naturalWidth),
+  );
   check(link === anne.url() && picture > 0, 'a link, and its QR code');
 
   await anne.click(id('change'));
@@ -49,12 +51,17 @@ async function gather(person) {
 }
 
 const hand = (page) => page.$$eval('.hand-card', (all) => all.map(({ dataset }) => dataset.card));
-/** The Counter that this page could play now. */
-const able = (page) => page.$eval('.window .counter', (b) => b.dataset.pick).catch(() => null);
-const asked = (page) => page.$('.window [data-pick=pass]:enabled');
 
-/** The game, or one family's part in it, is over. */
-const thinned = (page) => page.$('.family.out, [data-testid=over]');
+/** What there is to be seen of a table at one moment. Runs in the page. */
+const glance = () => ({
+  // The game, or one family's part in it.
+  over: document.querySelector('.family.out, [data-testid=over]') !== null,
+  told: document.querySelector('[data-testid=live]')?.textContent,
+  asked: document.querySelector('.window [data-pick=pass]:enabled') !== null,
+  /** The Counter that this page could play now. */
+  able: document.querySelector('.window .counter')?.dataset.pick ?? null,
+});
+const look = (pages) => Promise.all(pages.map((page) => page.evaluate(glance)));
 
 async function stuck(all) {
   for (const [i, page] of all.entries()) await page.screenshot({ path: `${SHOTS}/stuck-${i}.png` });
@@ -76,20 +83,18 @@ async function toWindow(all, wanted) {
       : byMouse(page, now);
   let looks = 0;
   let [heard, moved] = ['', Date.now()];
-  while (!(await thinned(all[0]))) {
-    const told = await all[0].textContent(id('live'));
-    if (told !== heard) [heard, moved] = [told, Date.now()];
+  for (let seen = await look(all); !seen[0].over; seen = await look(all)) {
+    if (seen[0].told !== heard) [heard, moved] = [seen[0].told, Date.now()];
     if (Date.now() - moved > PATIENCE) throw await stuck(all);
-    const windows = await Promise.all(all.map(async (page) => ((await asked(page)) ? page : null)));
-    const open = windows.filter(Boolean);
+    const open = all.filter((_, i) => seen[i].asked);
     const half = open.length > 0 && open.length < all.length - 1;
     if (half && looks++ < LOOKS) {
       await all[0].waitForTimeout(50);
       continue;
     }
     looks = 0;
-    if (open.length === all.length - 1 && (await wanted(open))) return open;
-    for (const page of open.length ? open : all) await play(page, none, once());
+    if (open.length === all.length - 1 && wanted(seen.filter((one) => one.asked))) return open;
+    await Promise.all((open.length ? open : all).map((page) => play(page, none, once())));
   }
   return null;
 }
@@ -103,11 +108,9 @@ function once() {
 /** Two of them counter at once: one does, and the other keeps the card and is told why. False where the cards of this game
  * have not let two of them. */
 async function race(all) {
-  const open = await toWindow(all, async (pages) =>
-    (await Promise.all(pages.map(able))).every(Boolean),
-  );
+  const open = await toWindow(all, (seen) => seen.every(({ able }) => able));
   if (!open) return false;
-  const cards = await Promise.all(open.map(able));
+  const cards = (await look(open)).map(({ able }) => able);
   const before = await Promise.all(open.map(hand));
   const countered = open.map((page) =>
     page.locator(`${id('log')} li`, { hasText: / counters? with / }),

@@ -81,7 +81,7 @@ const fringe: Draw = (h, tone) =>
       );
     })
     .join('');
-const shine = (h: Head): string => oval(h.mid - 7, 26, 5, 2.4, '#fff', `fill-opacity=".45" transform="rotate(-24 ${Math.round(h.mid - 7)} 26)"`);
+const shine = (h: Head): string => oval(h.mid - 7, 26, 5, 2.4, '#ffffff', `fill-opacity=".45" transform="rotate(-24 ${Math.round(h.mid - 7)} 26)"`);
 
 const curls = (h: Head, tone: Tone, spots: number[][]): string =>
   spots.map(([x, y, r]) => disc(h.mid + x!, y!, r!, tone[0])).join('') +

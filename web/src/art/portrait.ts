@@ -132,18 +132,26 @@ function strip(y: number, text: string, name: string | undefined, familyIndex: n
   );
 }
 
+/** The photograph of a dead mobster has lost its colours: drawn so, for a filter would be worked out again with every change. */
+function faded(markup: string): string {
+  const pale = (_: string, hex: string): string => {
+    const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+    const grey = 0.21 * r + 0.72 * g + 0.07 * b;
+    return '#' + [r, g, b].map((c) => Math.round((0.8 * grey + 0.2 * c) * 0.85).toString(16).padStart(2, '0')).join('');
+  };
+  return markup.replace(/#([0-9a-f]{6})/g, pale);
+}
+
+/** … and is filed, under the red cross. */
 const filed = (height: number): string => line(d`M8 8L92 ${height - 8}M92 8L8 ${height - 8}`, '#a3262f', 5, 'stroke-opacity=".85"');
 
 export function portrait(familyIndex: number, number: number, options: PortraitOptions = {}): string {
   const { crop = 'mug', dead = false } = options;
   const who = figure(familyIndex, number);
   const text = options.plate ?? `${family(familyIndex).initial}${number}`;
-  const kind = `portrait art-${crop}${dead ? ' art-dead' : ''}`;
+  const kind = `portrait art-${crop}`;
   if (crop === 'figure') return picture('0 0 100 150', who + plate(118, text, familyIndex), kind);
-  if (crop === 'face') return picture('12 1 76 76', ground(familyIndex, 100) + who + (dead ? filed(84) : ''), kind);
-  return picture(
-    '0 0 100 125',
-    ground(familyIndex, 125) + who + (dead ? filed(112) : '') + strip(109, text, options.name, familyIndex),
-    kind,
-  );
+  const photo = (height: number, content: string): string => (dead ? faded(content) + filed(height) : content);
+  if (crop === 'face') return picture('12 1 76 76', photo(84, ground(familyIndex, 100) + who), kind);
+  return picture('0 0 100 125', photo(112, ground(familyIndex, 125) + who) + strip(109, text, options.name, familyIndex), kind);
 }

@@ -156,6 +156,15 @@ export function tombstone(familyIndex: number, number: number): string {
   );
 }
 
+const TREES =
+  'M70 110Q74 70 66 40M68 70Q50 60 46 34M70 60Q90 50 96 26M66 40Q58 28 60 14M67 48Q80 36 78 18M52 52Q42 48 34 50M482 108Q478 76 486 50M484 74Q500 62 502 42M485 60Q472 50 470 34';
+/** The one that stands in the middle, whatever is cut away: a hanging tree, and who sits on it. */
+const OAK =
+  'M262 126Q268 84 258 40M264 82Q284 70 316 70M298 70Q306 62 322 60M261 62Q242 52 238 30M258 44Q250 28 254 12M260 50Q276 38 280 18M270 34Q282 28 292 30M241 44Q230 40 224 44';
+const CROW = 'M302 70q-2-9 6-12q1-5 6-4l5 3l-5 2q1 8-6 10l-9 3z';
+/** Crosses of those who died before this game. */
+const OLD = 'M344 116V90M336 98H352M372 112V92M366 98H378M404 114V88M396 96H412M196 112V90M189 97H203';
+
 /** The ground of the graveyard: night or morning, the railings, bare trees. */
 export function graveyard(): string {
   let rails = '';
@@ -163,16 +172,15 @@ export function graveyard(): string {
   return picture(
     '0 0 600 200',
     box(0, 0, 600, 200, 'var(--sky)') +
-      disc(500, 44, 26, 'var(--moon)') +
-      line(
-        'M70 110Q74 70 66 40M68 70Q50 60 46 34M70 60Q90 50 96 26M66 40Q58 28 60 14M67 48Q80 36 78 18M52 52Q42 48 34 50',
-        'var(--skyline)',
-        5,
-      ) +
+      disc(326, 38, 24, 'var(--moon)') +
+      line(TREES, 'var(--skyline)', 5) +
       fill('M0 96Q150 76 300 92T600 84V200H0z', 'var(--grass-deep)') +
       bar(rails, 'var(--iron)', 2.6) +
       bar('M0 66H600M0 88H600', 'var(--iron)', 3.4) +
-      fill('M0 126Q140 104 300 120T600 112V200H0z', 'var(--grass)'),
+      line(OAK, 'var(--iron)', 4.6) +
+      fill(CROW, 'var(--iron)') +
+      fill('M0 126Q140 104 300 120T600 112V200H0z', 'var(--grass)') +
+      bar(OLD, 'var(--stone-deep)', 4.6),
     'graveyard',
     'preserveAspectRatio="xMidYMax slice"',
   );

@@ -3,6 +3,7 @@
 import { shot, stamp } from '../art';
 import type { Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
+import { imageOf } from '../ui/image';
 import type { Anchor, Beat, Effect } from './beats';
 import { back, cardPicture, face } from './pictures';
 import { numberOf, seatOf } from './scene';
@@ -23,21 +24,36 @@ function find(root: HTMLElement, anchor: Anchor): DOMRect | null {
   return anchor.startsWith('who:') ? find(root, `seat:${anchor.charAt(4) as Seat}`) : null;
 }
 
+/** Nothing that flies takes a colour from the page. */
+function image(picture: string): HTMLElement {
+  const img = document.createElement('img');
+  img.className = 'art';
+  img.src = imageOf(picture) ?? '';
+  img.alt = '';
+  return img;
+}
+
+/** Where things fly, and where it begins on the screen: asked once for each beat, before anything is changed. */
+interface Layer {
+  element: HTMLElement;
+  x: number;
+  y: number;
+}
+
 function put(
-  layer: HTMLElement,
+  layer: Layer,
   picture: string,
   box: { x: number; y: number; w: number; h: number },
   kind: string,
 ): HTMLElement {
   const el = document.createElement('div');
   el.className = `effect ${kind}`;
-  el.innerHTML = picture;
-  const at = layer.getBoundingClientRect();
-  el.style.left = `${box.x - at.x}px`;
-  el.style.top = `${box.y - at.y}px`;
+  if (picture) el.append(image(picture));
+  el.style.left = `${box.x - layer.x}px`;
+  el.style.top = `${box.y - layer.y}px`;
   el.style.width = `${box.w}px`;
   el.style.height = `${box.h}px`;
-  layer.append(el);
+  layer.element.append(el);
   return el;
 }
 
@@ -52,13 +68,7 @@ function run(
   animation.finished.then(gone, gone);
 }
 
-function fly(
-  root: HTMLElement,
-  layer: HTMLElement,
-  beat: Beat,
-  ms: number,
-  drawing: Drawing,
-): void {
+function fly(root: HTMLElement, layer: Layer, beat: Beat, ms: number, drawing: Drawing): void {
   const { flight } = beat;
   if (!flight) return;
   const from = find(root, flight.from);
@@ -111,7 +121,7 @@ const GROW: Keyframe[] = [
 
 const EFFECTS: Record<
   Effect,
-  (layer: HTMLElement, at: DOMRect, ms: number, drawing: Drawing, beat: Beat) => void
+  (layer: Layer, at: DOMRect, ms: number, drawing: Drawing, beat: Beat) => void
 > = {
   shot(layer, at, ms) {
     const size = Math.min(130, Math.max(44, at.width * 1.15));
@@ -151,7 +161,7 @@ const EFFECTS: Record<
 };
 
 /** A light that goes over a place, twice for what is loud. */
-function wash(layer: HTMLElement, at: DOMRect, ms: number, kind: string): void {
+function wash(layer: Layer, at: DOMRect, ms: number, kind: string): void {
   const el = put(layer, '', { x: at.x, y: at.y, w: at.width, h: at.height }, kind);
   const pulse = kind === 'shine' ? [0, 1, 0] : [0, 1, 0.25, 1, 0];
   run(
@@ -164,12 +174,14 @@ function wash(layer: HTMLElement, at: DOMRect, ms: number, kind: string): void {
 
 export function perform(
   root: HTMLElement,
-  layer: HTMLElement,
+  element: HTMLElement,
   beat: Beat,
   ms: number,
   drawing: Drawing,
 ): void {
-  fly(root, layer, beat, ms, drawing);
   const at = beat.effect && find(root, beat.effect.at);
+  const { x, y } = element.getBoundingClientRect();
+  const layer = { element, x, y };
+  fly(root, layer, beat, ms, drawing);
   if (beat.effect && at) EFFECTS[beat.effect.what](layer, at, ms, drawing, beat);
 }

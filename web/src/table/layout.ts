@@ -25,7 +25,7 @@ export const TOUCH = 44;
 /** `n` cards in `room` px; a card is `high` px high at most. Too many cards make a row that scrolls. */
 export function fan(n: number, room: number, high: number): Fan {
   const fits = Math.max(60, room - TOUCH * (n - 1));
-  const card = Math.round(Math.min((high / 1.1) * (5 / 7), room / 2.6, 168, fits));
+  const card = Math.round(Math.min((high / 1.1) * (5 / 7), room / 2.8, 168, fits));
   if (n <= 1) return { card, step: card, width: card, tilt: 0 };
   const step = Math.max(TOUCH, Math.min(card * 0.86, (room - card) / (n - 1)));
   return { card, step, width: card + step * (n - 1), tilt: Math.min(9, 1.6 * (n - 1)) };
@@ -37,6 +37,10 @@ export function lie(fan: Fan, i: number, n: number): { turn: number; sink: numbe
   const t = (2 * i) / (n - 1) - 1;
   return { turn: t * fan.tilt, sink: t * t * fan.card * 0.07 };
 }
+
+/** Where card i of n begins in a room (px): in its middle, or from the left where they are too many. */
+export const layAt = (fan: Fan, i: number, room: number): number =>
+  Math.max(0, (room - fan.width) / 2) + i * fan.step;
 
 export interface Rows {
   /** Of one place, in px; a figure is half as high again. */
@@ -58,4 +62,26 @@ export function rows(n: number, room: number, high: number): Rows {
     if (each > best.each * 1.08) best = { each, inRow };
   }
   return { ...best, each: Math.max(NARROW, Math.floor(best.each)) };
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Air between two figures, and above the hats of a row. */
+const AIR = { x: 4, y: 6 };
+
+/** Where each of `places` stands in a room so wide (px): row under row, each in the middle. */
+export function standing({ each, inRow }: Rows, places: number, room: number): Box[] {
+  const [w, h] = [each - AIR.x, (each - AIR.x) * 1.5];
+  const left = Math.max(0, (room - inRow * each) / 2);
+  return Array.from({ length: places }, (_, i) => {
+    const row = Math.floor(i / inRow);
+    const short = inRow - Math.min(inRow, places - row * inRow);
+    const x = left + ((i % inRow) + short / 2) * each + AIR.x / 2;
+    return { x, y: row * (h + AIR.y), w, h };
+  });
 }

@@ -1,4 +1,5 @@
 // order.ts - putting a row into another order by hand: the Intrigue. Pure; pointer and keyboard both end here.
+import type { Box } from './layout';
 
 /** One goes from one place to another; the others close up. */
 export function moved<T>(all: readonly T[], from: number, to: number): T[] {
@@ -9,11 +10,7 @@ export function moved<T>(all: readonly T[], from: number, to: number): T[] {
 }
 
 /** Over which place a pointer is: the middles of the places as they stand, left to right in reading order. */
-export function placeAt(
-  boxes: readonly { x: number; y: number; w: number; h: number }[],
-  x: number,
-  y: number,
-): number {
+export function placeAt(boxes: readonly Box[], x: number, y: number): number {
   let best = 0;
   let least = Infinity;
   boxes.forEach((box, i) => {

@@ -1,7 +1,8 @@
 // pictures.ts - the drawings that the table shows again and again, each drawn once.
 import { cardBack, cardFace, emblem, familyGlyph, familySeal, portrait } from '../art';
-import type { Card } from '../lib/wire';
+import type { Card, Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
+import { mobstersOf, numberOf } from './scene';
 
 const drawn = new Map<string, string>();
 
@@ -49,4 +50,37 @@ export function cardPicture(words: Words, card: Card, large = false): string {
   return once(`card ${card} ${name} ${large}`, () =>
     cardFace(card, large && text ? { title: name, text: plain(text) } : { title: name }),
   );
+}
+
+/** All that a game of these families ("A3": seat A has family 3) can show, in the order in which it is likely to. */
+export function likely(words: Words, families: readonly string[]): (() => string)[] {
+  const men = families.flatMap((one) =>
+    mobstersOf(one.charAt(0) as Seat).map((who) => ({
+      family: Number(one.charAt(1)),
+      n: numberOf(who),
+      plate: who,
+    })),
+  );
+  return [
+    ...words.cards.map(
+      ({ code }) =>
+        () =>
+          cardPicture(words, code),
+    ),
+    ...men.map(
+      ({ family, n, plate }) =>
+        () =>
+          figure(family, n, plate),
+    ),
+    ...words.cards.map(
+      ({ code }) =>
+        () =>
+          sign(code),
+    ),
+    ...men.map(
+      ({ family, n }) =>
+        () =>
+          face(family, n, true),
+    ),
+  ];
 }

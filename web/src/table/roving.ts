@@ -14,7 +14,10 @@ export function roving(group: HTMLElement) {
       all.find((one) => one === document.activeElement) ??
       all.find((one) => one.tabIndex === 0) ??
       all[0];
-    for (const one of all) one.tabIndex = one === current ? 0 : -1;
+    for (const one of all) {
+      const index = one === current ? 0 : -1;
+      if (one.tabIndex !== index) one.tabIndex = index;
+    }
   };
   const key = (event: KeyboardEvent) => {
     const all = members(group);

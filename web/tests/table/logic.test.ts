@@ -8,7 +8,16 @@ import { words } from '../../src/lib/words';
 import { readTime, timeLeft } from '../../src/table/clock.svelte';
 import { callingFamily } from '../../src/table/calling';
 import { commandFor } from '../../src/table/keys';
-import { fan, layoutFor, lie, rows, TOUCH } from '../../src/table/layout';
+import {
+  fan,
+  layAt,
+  layoutFor,
+  lie,
+  rows,
+  standing,
+  TOUCH,
+  type Box,
+} from '../../src/table/layout';
 import { linesOf } from '../../src/table/lines';
 import { kept, moved, placeAt } from '../../src/table/order';
 import { cardRule, ruleOf } from '../../src/table/rule_of';
@@ -42,6 +51,31 @@ test('the line-up takes the rows that make its men largest', () => {
   expect(rows(4, 360, 300).inRow).toBe(3);
   expect(rows(14, 740, 300).each).toBeGreaterThan(80);
   expect(rows(40, 300, 90).each).toBe(48);
+});
+
+test('whoever stands in the line-up is in it, in the middle, and over nobody else', () => {
+  for (const [n, room, high] of [
+    [3, 1000, 240],
+    [14, 740, 300],
+    [9, 296, 90],
+  ] as const) {
+    const shape = rows(n, room, high);
+    const places = standing(shape, Math.max(6, n), room);
+    expect(places).toHaveLength(Math.max(6, n));
+    const overlap = (a: Box, b: Box) =>
+      a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+    places.forEach((a, i) => {
+      expect(a.x).toBeGreaterThanOrEqual(0);
+      expect(places.slice(i + 1).some((b) => overlap(a, b))).toBe(false);
+      expect(placeAt(places, a.x + a.w / 2, a.y + a.h / 2)).toBe(i);
+    });
+    const last = places.filter((box) => box.y === places.at(-1)!.y);
+    if (shape.inRow * shape.each <= room)
+      expect(last[0]!.x).toBeCloseTo(room - last.at(-1)!.x - last.at(-1)!.w);
+  }
+  const hand = fan(5, 600, 170);
+  expect(layAt(hand, 0, 600)).toBeCloseTo(600 - layAt(hand, 4, 600) - hand.card);
+  expect(layAt(fan(12, 300, 170), 0, 300)).toBe(0);
 });
 
 test('somebody is moved within a row, and the others close up', () => {
