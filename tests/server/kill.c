@@ -188,10 +188,13 @@ static void start_again(Test *t)
     }
 }
 
+/* For so long, and until a step is told then: a server that waits for a starved client has nothing in flight to lose. */
 static void play_for(Test *t, uint64_t us)
 {
     for (uint64_t end = crowd_now() + us, now; (now = crowd_now()) < end;)
         party_poll(t->party, (int)((end - now) / 1000 + 1));
+    for (uint64_t before = t->told; t->told == before;)
+        party_poll(t->party, 100);
 }
 
 int main(int argc, char **argv)
