@@ -23,7 +23,8 @@ static inline uint64_t clock_page_at(const ClockPage *page, uint64_t real)
     uint64_t us;
     do {
         version = page->version;
-        uint64_t passed = real - page->since, speed = page->speed;
+        uint64_t since = page->since, speed = page->speed;
+        uint64_t passed = real > since ? real - since : 0; /* it may have been set this moment */
         uint64_t awake = page->awake, fast = !awake || passed < awake ? passed : awake;
         us = page->us + fast * speed + (speed ? passed - fast : 0);
     } while (version % 2 || version != page->version);

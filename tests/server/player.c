@@ -136,8 +136,8 @@ static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
 
 /* ---- what a server answers ------------------------------------------------------------------------------------------- */
 
-/* The window closed, the question was answered (by a stand-in, too, where a machine was held up), or the family or the
- * game was over, while the answer was on its way. */
+/* The window closed, the question was answered, or the family or the game was over, while the answer was on its way; or it
+ * was the second one, because an answer to the window before was refused in between. */
 static bool is_late(const FbAns_refused *no)
 {
     static const char *const late[] = {"table.stale",    "table.late", "table.no_window",
