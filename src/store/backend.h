@@ -30,6 +30,8 @@ typedef struct StoreBackend {
      * be written, and what has become of this group is unknown. Waits for as long as the database is out of
      * reach. */
     bool (*write)(void *self, Item *group, char *why);
+    /* Those who waited for a group have been told that it is done; NULL: nothing is left to do then. */
+    void (*replied)(void *self);
     /* Sets every outcome; why, of those that failed. It is one job, or several STORE_ROWS of games. */
     void (*read)(void *self, Item *group, char *why);
     /* Between jobs, on the reading thread: what can be done aside. False: nothing can be written any more. */

@@ -193,6 +193,8 @@ static bool postgres_write(void *self, Item *group, char *why)
     return false;
 }
 
+static void postgres_replied(void *self) { ear_tell(&((Postgres *)self)->ear); }
+
 /* ---- reading ---------------------------------------------------------------------------------------------------------- */
 
 static bool read_together(Postgres *p, Item *group, char *why)
@@ -256,6 +258,7 @@ const StoreBackend store_postgres = {
     .open = postgres_open,
     .close = postgres_close,
     .write = postgres_write,
+    .replied = postgres_replied,
     .read = postgres_read,
     .tidy = postgres_tidy,
     .running = postgres_running,

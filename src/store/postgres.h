@@ -183,7 +183,9 @@ const char *note_read(const char *text, uint64_t *game, StoreRow *row, uint8_t r
 
 bool ear_start(Postgres *p, char *why);
 void ear_stop(Ear *ear);
+/* What is to be told to other nodes; and that it may be, which is a second thing, because our own people come first. */
 void ear_note(Ear *ear, uint64_t game, const StoreRow *row);
+void ear_tell(Ear *ear);
 void ear_shout(Ear *ear, const char *text);
 
 #endif

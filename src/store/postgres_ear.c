@@ -41,11 +41,18 @@ static void note_anything(Ear *ear)
 void ear_note(Ear *ear, uint64_t game, const StoreRow *row)
 {
     pthread_mutex_lock(&ear->lock);
-    bool told = ear->others, first = told && !ear->notes.n;
+    bool told = ear->others;
     if (told && ear->notes.n < NOTES_BYTES) note_write(&ear->notes, game, row);
     if (told && (ear->notes.n >= NOTES_BYTES || ear->notes.failed)) note_anything(ear);
     pthread_mutex_unlock(&ear->lock);
-    if (first) wake(ear);
+}
+
+void ear_tell(Ear *ear)
+{
+    pthread_mutex_lock(&ear->lock);
+    bool any = ear->notes.n;
+    pthread_mutex_unlock(&ear->lock);
+    if (any) wake(ear);
 }
 
 void ear_shout(Ear *ear, const char *text)

@@ -65,6 +65,14 @@ static void count_group(Store *s, const Item *group)
     s->counts.groups++;
     s->counts.log_rows = now.log_rows;
     s->counts.running = now.running;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* What can wait until those who wait for the group know. */
+static void see_to_the_rest(Store *s)
+{
+    if (s->backend->replied) s->backend->replied(s->self);
+    pthread_mutex_lock(&s->lock);
     s->tidy = true;
     pthread_cond_signal(&s->to_read);
     pthread_mutex_unlock(&s->lock);
@@ -92,6 +100,7 @@ static void *write_all(void *argument)
         else
             fail_group(s, group);
         reply_with(s, group);
+        if (done) see_to_the_rest(s);
     }
     return NULL;
 }
