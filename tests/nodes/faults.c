@@ -323,6 +323,7 @@ int main(int argc, char **argv)
     start_people(seed);
     bool freezes = faults[what].happens == fault_freeze;
     long times = scaled(faults[what].some, faults[what].all), i = 0;
+    if (times < 2) times = 2; /* what is read is also held against what was read before */
     for (; i < times || (freezes && !late_rows() && i < MOST); i++) {
         play_for(200000 + fb_rng_below(&t.party->rng, 600000));
         faults[what].happens(i);
