@@ -132,7 +132,8 @@ static int socket_event(NetLink *link, enum lws_callback_reasons reason, void *i
     case LWS_CALLBACK_ESTABLISHED: socket_established(s); return 0;
     case LWS_CALLBACK_RECEIVE:
         socket_heard(s);
-        return socket_received(s, in, n, lws_is_first_fragment(wsi), lws_is_final_fragment(wsi),
+        return socket_received(s, in, n, lws_remaining_packet_payload(wsi),
+                               lws_is_first_fragment(wsi), lws_is_final_fragment(wsi),
                                lws_frame_is_binary(wsi))
                    ? 0
                    : -1;

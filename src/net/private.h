@@ -147,8 +147,9 @@ int64_t ask_body(NetLink *link);
 int socket_open(NetLink *link, const NetAsk *ask); /* 101, or the status of the refusal */
 void socket_established(NetSocket *socket);
 /* Bytes of a message. False: close, by link_close_reason. */
-bool socket_received(NetSocket *socket, const void *bytes, size_t n, bool first, bool last,
-                     bool binary);
+/* due: so much more of its frame is to come. */
+bool socket_received(NetSocket *socket, const void *bytes, size_t n, size_t due, bool first,
+                     bool last, bool binary);
 void socket_pong(NetSocket *socket, const void *bytes, size_t n);
 void socket_heard(NetSocket *socket);    /* anything at all came */
 void socket_leaving(NetSocket *socket);  /* the client closes: nothing can be sent any more */

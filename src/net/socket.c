@@ -185,14 +185,17 @@ static bool deliver_kept(NetSocket *s)
     return right;
 }
 
-bool socket_received(NetSocket *s, const void *bytes, size_t n, bool first, bool last, bool binary)
+bool socket_received(NetSocket *s, const void *bytes, size_t n, size_t due, bool first, bool last,
+                     bool binary)
 {
     Net *net = net_of(s);
     if (s->close_code || s->leaving) return true; /* closing: what still comes is dropped */
     net->counts.bytes_in += n;
     if (first) s->partial_n = 0, s->fragments = 0;
     if (binary) return refuse(s, 1003, "text messages only");
-    if (s->partial_n + n > NET_MESSAGE_MAX || ++s->fragments > FRAGMENTS_MAX) {
+    /* A frame that promises too much is not waited for: what its sender says meanwhile would be taken for a part of it. */
+    if (due > NET_MESSAGE_MAX || s->partial_n + n + due > NET_MESSAGE_MAX ||
+        ++s->fragments > FRAGMENTS_MAX) {
         net->counts.too_long++;
         return refuse(s, 1009, "a message has at most 4096 bytes");
     }

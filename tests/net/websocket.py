@@ -73,6 +73,7 @@ def any_pong():
 def refused_messages():
     cases = [([frame(TEXT, "x" * 4097)], 1009), ([frame(TEXT, "x" * 100000)], 1009),
              ([frame(TEXT, "x" * 4096, False), frame(0, "x")], 1009),
+             ([b"\x81\xfe\x10\x01" + bytes(4) + b"x"], 1009),  # 4097 bytes promised, and one sent
              ([frame(TEXT, "", False)] + [frame(0, "", False)] * 200, 1009), ([frame(BINARY, b"x")], 1003),
              ([frame(TEXT, b"\xff\xfe")], 1007), ([frame(TEXT, b"\xc3", False), frame(0, b"x")], 1007),
              ([frame(TEXT, b"caf\xc3")], 1007), ([frame(TEXT, b"\xed\xa0\x80")], 1007),
@@ -86,7 +87,7 @@ def refused_messages():
             check(got in (code, 0) and (got == code or code == 1002), f"{frames[0][:8]!r}: closed with {got}, not {code}")
         witness.send("still here")
         equal(witness.text(), "still here", "others")
-        equal(s.counts()["too_long"], 4, "too long")
+        equal(s.counts()["too_long"], 5, "too long")
 
 
 def closing():
