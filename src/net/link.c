@@ -7,6 +7,8 @@
  *   sent more or is gone makes true without end; and told not to read it does not write either. So between two
  *   pieces of an answer a link rests (link_rest), a watcher of our own says when to go on (link_want_answer), and
  *   net.c looks every second whether the client is still there.
+ * - Its check for UTF-8 takes pings and pongs for text, too, and so closed everybody whose pong had a byte above 127; and it
+ *   waits for however long a frame promises to be. So socket.c checks both.
  * - Who refuses a WebSocket over HTTP/2 makes it leak. So it is opened, and closed at once (close_refused).
  * - What it says in its log goes nowhere, since it quotes what clients sent; but while it starts, its
  *   complaints are the only explanation there is. */

@@ -146,8 +146,7 @@ int64_t ask_body(NetLink *link);
 
 int socket_open(NetLink *link, const NetAsk *ask); /* 101, or the status of the refusal */
 void socket_established(NetSocket *socket);
-/* Bytes of a message. False: close, by link_close_reason. */
-/* due: so much more of its frame is to come. */
+/* Bytes of a message; so many more of its frame are due. False: close, by link_close_reason. */
 bool socket_received(NetSocket *socket, const void *bytes, size_t n, size_t due, bool first,
                      bool last, bool binary);
 void socket_pong(NetSocket *socket, const void *bytes, size_t n);

@@ -145,7 +145,7 @@ static bool in_time(NetSocket *s)
     return s->rate_at - now <= cost * (uint64_t)o->burst;
 }
 
-/* The library's own check takes the bytes of a pong for text, which may be any. */
+/* Sound UTF-8: not left to the library, see link.c. */
 static bool is_text(const char *bytes, size_t n)
 {
     uint32_t code;
