@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """service.py PACKAGE - the unit for systemd on a machine that systemd runs. Started by packaging/chroot as root: the package
-installed, the service enabled, killed, upgraded and stopped, its sandbox looked at, what it does when it cannot start, the package
-removed and purged."""
+installed, the service enabled, killed, upgraded and stopped, its sandbox looked at, what it does when it cannot start, how a
+password gets to it, the package removed and purged."""
 
 import os
 import pathlib
@@ -14,6 +14,7 @@ import urllib.request
 PATIENCE = 120  # seconds for whatever should take few
 STATE = pathlib.Path("/var/lib/private/fambiz")
 OPTIONS = pathlib.Path("/etc/fambiz/serve.conf")
+SECRET = pathlib.Path("/etc/fambiz/environment")
 BURST = 5  # so many starts are what systemd allows by itself before it gives up
 
 
@@ -87,6 +88,20 @@ def failures():
     output("systemctl", "start", "fambiz")
 
 
+def secret():
+    """The password of a database comes from a file that only root may read, and nobody else sees it in the process."""
+    SECRET.parent.mkdir()
+    SECRET.touch(mode=0o600)
+    SECRET.write_text("PGPASSWORD='a \\secret\"$'\n", encoding="utf-8")
+    output("systemctl", "restart", "fambiz")
+    process = f"/proc/{shown('MainPID')}/environ"
+    check("it knows the password", 'PGPASSWORD=a \\secret"$' in output("cat", process).split("\0"))
+    check("nobody else does", "secret" not in output("systemctl", "show", "fambiz") and
+          run("runuser", "-u", "nobody", "--", "cat", SECRET, process).stdout.count("Permission denied") == 2)
+    shutil.rmtree(SECRET.parent)
+    output("systemctl", "restart", "fambiz")
+
+
 def restarts():
     """Killed or upgraded it comes back, with its tables."""
     output("fambiz", "play", "--plain", "--join", "http://localhost:1929/", "--make", told="quit\n")
@@ -111,6 +126,7 @@ def main():
     check("it says that it serves, and that it is alive", shown("StatusText") == "serving" and shown("WatchdogUSec") == "30s")
     sandbox()
     failures()
+    secret()
     restarts()
     output("systemctl", "stop", "fambiz")
     check("stopped, it ends well", shown("Result") == "success" and not active())

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "text/edition.h"
-
 /* ---- filling in ----------------------------------------------------------------------------------- */
 
 static void put_seat(FbOut *out, const Fill *fill)
@@ -40,12 +38,45 @@ static void put_number(FbOut *out, const Fill *fill) { fb_out_number(out, (uint6
 
 static void put_n(FbOut *out, const Fill *fill) { fb_out_number(out, (uint64_t)fill->n); }
 
+/* How people call it: `before`, and the text head.word.value of po/. */
+static void put_called(FbOut *out, FbLang lang, const char *before, const char *head,
+                       const char *word, const char *value)
+{
+    const Sought sought = {
+        .lang = lang, .head = head, .word = word, .card = FB_NONE, .detail = value};
+    const char *text = sought_find(&sought);
+    fb_out_text(out, before);
+    fb_out_text(out, text ? text : "?");
+}
+
+/* " (house rules: a Counter draws a card; Hit may kill anybody)": what the edition does not say by itself. */
+static void put_house_rules(FbOut *out, FbLang lang, FbRules rules)
+{
+    FbRules printed = fb_edition(fb_rules_edition(rules));
+    bool any = false;
+    for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
+        bool bit = fb_rules_get(rules, sw);
+        if (sw == FB_SW_ADVANCED || bit == fb_rules_get(printed, sw)) continue;
+        if (!any) put_called(out, lang, " (", "edition", "house", NULL);
+        put_called(out, lang, any ? "; " : ": ", "house", fb_switch_word(sw),
+                   fb_switch_value(sw, bit));
+        any = true;
+    }
+    if (any) fb_out_char(out, ')');
+}
+
+/* By its name. The advanced game is one that the editions know of: it is no house rule to its players. */
 static void put_edition(FbOut *out, const Fill *fill)
 {
-    if (fb_rules_edition(fill->rules) < FB_EDITIONS)
-        fb_rules_write(out, fill->rules);
-    else
+    enum FbEdition edition = fb_rules_edition(fill->rules);
+    if (edition >= FB_EDITIONS) {
         fb_out_char(out, '?');
+        return;
+    }
+    put_called(out, fill->lang, "", "edition", fb_edition_name(edition), NULL);
+    if (fb_rules_get(fill->rules, FB_SW_ADVANCED))
+        put_called(out, fill->lang, ", ", "edition", "advanced", NULL);
+    put_house_rules(out, fill->lang, fill->rules);
 }
 
 static void put_text(FbOut *out, const Fill *fill) { fb_out_text(out, fill->text); }

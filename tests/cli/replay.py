@@ -28,7 +28,7 @@ def check_sentences(tally, write):
     done = fambiz("replay", path)
     tally.equal((done.status, done.err), (0, ""), done)
     said = lines(done)
-    tally.equal(said[0], "A new game begins: 2 families, lookout-2021.", "the first sentence")
+    tally.equal(said[0], "A new game begins: 2 families, Lookout 2021.", "the first sentence")
     for sentence in ("Anna draws Intrigue.", "It is Anna's turn.", "Anna plays Contract.", "Target: John Dillinger (B1).",
                      "Nobody counters Contract.", "John Dillinger (B1) goes on the Hit List, at place 1.",
                      'It is J\u00f6rg "the /" B\'s turn.', 'J\u00f6rg "the /" B plays Double Cross.'):

@@ -11,7 +11,9 @@
 #include "lib/unit.h"
 #include "net/client.h"
 #include "terminal/canvas.h"
+#include "terminal/model.h"
 #include "terminal/state.h"
+#include "text/sentence.h"
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------- */
 
@@ -85,6 +87,26 @@ static void lines_are_wrapped(void **state)
         assert_int_equal(text_wrap(cases[i].text, cases[i].width, true, &next), cases[i].n);
         assert_int_equal(next, cases[i].next);
     }
+}
+
+/* How a game opens where every house rule was changed: the longest that the log has to hold. */
+static void no_opening_is_cut(void **state)
+{
+    static Model model;
+    (void)state;
+    for (enum FbEdition edition = 0; edition < FB_EDITIONS; edition++)
+        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+            char whole[FB_SENTENCE_MAX];
+            FbOut out = fb_out(whole, sizeof whole);
+            FbRules rules = fb_edition(edition);
+            for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
+                rules = fb_rules_set(rules, sw, !fb_rules_get(rules, sw));
+            FbEvent deal = {.type = FB_E_DEAL, .n = FB_SEATS, .rules = rules};
+            model.lang = lang;
+            model_tell(&model, &deal);
+            fb_sentence(&out, lang, NULL, &deal, FB_SPECTATOR);
+            assert_string_equal(model_line(&model, model.lines - 1)->text, whole);
+        }
 }
 
 /* ---- games that are kept ----------------------------------------------------------------------------------------------------- */
@@ -193,10 +215,10 @@ static void addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_clipped),     cmocka_unit_test(wide_and_strange_characters),
-        cmocka_unit_test(ascii_stands_in),     cmocka_unit_test(lines_are_wrapped),
-        cmocka_unit_test(games_survive_a_cut), cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(addresses),
+        cmocka_unit_test(text_is_clipped),   cmocka_unit_test(wide_and_strange_characters),
+        cmocka_unit_test(ascii_stands_in),   cmocka_unit_test(lines_are_wrapped),
+        cmocka_unit_test(no_opening_is_cut), cmocka_unit_test(games_survive_a_cut),
+        cmocka_unit_test(damage_is_noticed), cmocka_unit_test(addresses),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     if (!mkdtemp(folder)) return 1;

@@ -133,8 +133,10 @@ static size_t longest_part(const char *text, const char **part)
 /* What fb_sentence, fb_question and fb_refusal_sentence say; the rest of po/ is for menus. */
 static bool is_said(const char *id)
 {
-    return strncmp(id, "event.", 6) == 0 || strncmp(id, "question.", 9) == 0 ||
-           strncmp(id, "refusal", 7) == 0;
+    static const char *const head[] = {"event.", "edition.", "house.", "question.", "refusal"};
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        if (strncmp(id, head[i], strlen(head[i])) == 0) return true;
+    return false;
 }
 
 static void every_text_is_said_somewhere(void **unused)

@@ -78,11 +78,25 @@ def tables_say_what_the_files_say(folder):
     check(left_out and fewer.keys() == sentences.keys() - left_out, "--less leaves out these groups and no other")
 
 
+def the_page_says_the_same(folder):
+    """The page has texts of its own; what both call by a name has one name."""
+    for path in map(pathlib.Path, FILES):
+        check(po("json", folder / "page.json", path).returncode == 0, "no JSON")
+        sentences = json.loads((folder / "page.json").read_text(encoding="utf-8"))
+        page = (ROOT / f"web/src/text/{path.stem}.ts").read_text(encoding="utf-8")
+        names = {key: f"'{key.removeprefix('edition.')}'" for key in sentences if key.startswith("edition.")}
+        names["edition.advanced"] = "advancedMark"
+        del names["edition.house"]
+        for key, name in names.items():
+            check(f"{name}: '{sentences[key]}'" in page, f"{path.name}: {key} is {sentences[key]!r}, the page has another")
+
+
 def main():
     gettext_agrees()
     with tempfile.TemporaryDirectory() as folder:
         broken_files_are_refused(pathlib.Path(folder))
         tables_say_what_the_files_say(pathlib.Path(folder))
+        the_page_says_the_same(pathlib.Path(folder))
     print(f"{len(FILES)} files sound, {len(BROKEN)} broken ones refused")
 
 

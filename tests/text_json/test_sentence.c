@@ -109,6 +109,55 @@ static void the_longest_question_fits(void **unused)
     }
 }
 
+/* ---- how a game opens --------------------------------------------------------------------------------- */
+
+static FbEvent opening(enum FbEdition edition, unsigned changed)
+{
+    FbRules rules = fb_edition(edition);
+    for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
+        if (changed >> sw & 1) rules = fb_rules_set(rules, sw, !fb_rules_get(rules, sw));
+    return (FbEvent){.type = FB_E_DEAL, .n = FB_SEATS, .rules = rules};
+}
+
+/* The text of po/ for what this switch was changed to, in this edition. */
+static const char *changed_to(FbLang lang, const FbEvent *event, enum FbSwitch sw)
+{
+    char id[64];
+    const char *value = fb_switch_value(sw, fb_rules_get(event->rules, sw));
+    snprintf(id, sizeof id, "house.%s.%s", fb_switch_word(sw), value);
+    return sw == FB_SW_ADVANCED ? fb_text(lang, "edition.advanced") : fb_text(lang, id);
+}
+
+/* The edition by its name and each rule that was changed, no other; nothing is cut, nothing unknown. */
+static void opens(enum FbEdition edition, unsigned changed, FbLang lang)
+{
+    char id[64];
+    FbEvent event = opening(edition, changed);
+    const char *text = said(lang, &event, 0);
+    is_whole(text, ".");
+    if (strpbrk(text, "?+")) fail_msg("not for people: %s", text);
+    snprintf(id, sizeof id, "edition.%s", fb_edition_name(edition));
+    if (!strstr(text, fb_text(lang, id))) fail_msg("not %s: %s", id, text);
+    for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
+        const char *rule = changed_to(lang, &event, sw);
+        assert_non_null(rule);
+        if ((strstr(text, rule) != NULL) != (changed >> sw & 1))
+            fail_msg("%u, %s: %s", changed, rule, text);
+    }
+    if (strlen(text) > longest) longest = strlen(text);
+}
+
+static void every_edition_has_an_opening(void **unused)
+{
+    (void)unused;
+    longest = 0;
+    for (enum FbEdition edition = 0; edition < FB_EDITIONS; edition++)
+        for (unsigned changed = 0; changed < 1u << FB_SWITCHES; changed++)
+            for (FbLang lang = 0; lang < FB_LANGS; lang++)
+                opens(edition, changed, lang);
+    print_message("the longest opening has %zu bytes\n", longest);
+}
+
 static void any_bytes_are_survived(void **unused)
 {
     (void)unused;
@@ -212,6 +261,7 @@ int main(void)
         cmocka_unit_test(every_event_has_a_sentence),
         cmocka_unit_test(every_view_has_a_question),
         cmocka_unit_test(the_longest_question_fits),
+        cmocka_unit_test(every_edition_has_an_opening),
         cmocka_unit_test(any_bytes_are_survived),
         cmocka_unit_test(what_is_unknown_says_nothing),
         cmocka_unit_test(a_broken_event_shows_it),
