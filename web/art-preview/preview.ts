@@ -80,7 +80,7 @@ const scene = (): string =>
 const marks = (): string =>
   div(
     'row',
-    div('ring', art.counterRing(0.7)),
+    div('ring', art.counterRing(4) + art.fuse()),
     div('stamp', art.stamp('countered')),
     div('stamp', art.stamp('saved', 'green')),
     div('stamp', art.stamp('zu spät', 'ink')),

@@ -1,6 +1,6 @@
 // figures.mjs - measures for bench/page: JSON lines, no judgement.
 import { HASTY, id, test } from './place.mjs';
-import { byMouse, play, steps } from './player.mjs';
+import { play } from './player.mjs';
 
 const SLOWER = 4;
 const LONG = 50;
@@ -35,6 +35,18 @@ async function interactive(open, url) {
   return Math.round(ms);
 }
 
+/** As a person does: the mouse comes, presses, and lets go. */
+async function byHand(page, { at }) {
+  await page.mouse.move(at.x, at.y);
+  await page.waitForTimeout(80);
+  await page.mouse.click(at.x, at.y, { delay: 80 });
+}
+
+/** So many things; between two looks, which cost the page something, there is time to think. */
+const unhurried = (page, most) => ({
+  enough: (done) => page.waitForTimeout(250).then(() => done >= most),
+});
+
 /** A part of a game with all that moves, and how long the page's thread was busy at a stretch. */
 async function playing(open, url, slower) {
   const page = await open(
@@ -55,7 +67,7 @@ async function playing(open, url, slower) {
   await page.waitForTimeout(2000);
   await slow(page, slower);
   const since = await page.evaluate(() => performance.now());
-  const done = await play(page, byMouse, steps(THINGS));
+  const done = await play(page, byHand, unhurried(page, THINGS));
   const { tasks, now } = await page.evaluate(() => ({
     tasks: window.tasks,
     now: performance.now(),

@@ -64,30 +64,24 @@ export function warBanner(rate: 1 | 2, { title, note }: BannerOptions): string {
   );
 }
 
-/** The cylinder of a revolver around the free middle: `left` (1 to 0) of the window's time is still to run. The page moves
- * the arc by its stroke-dashoffset, between 0 (full) and 1 (over). */
-export function counterRing(left: number): string {
+/** The cylinder of a revolver around the free middle: so many of its six chambers are loaded. */
+export function counterRing(loaded: number): string {
   let chambers = '';
   for (let i = 0; i < 6; i++) {
     const a = ((i + 0.5) / 6) * 2 * Math.PI;
     const [x, y] = [100 + 80 * Math.sin(a), 100 - 80 * Math.cos(a)];
     chambers +=
-      disc(x, y, 13, INK) +
-      (i < Math.ceil(left * 6 - 1e-9) ? disc(x, y, 10, BRASS) + ring(x, y, 6.5, '#8f6a24', 1.6) + disc(x, y, 2.6, '#8f6a24') : '');
+      disc(x, y, 13, INK) + (i < loaded ? disc(x, y, 10, BRASS) + ring(x, y, 6.5, '#8f6a24', 1.6) + disc(x, y, 2.6, '#8f6a24') : '');
   }
-  const arc = `fill="none" stroke-width="6" transform="rotate(-90 100 100)"`;
   return picture(
     '0 0 200 200',
-    disc(100, 100, 99, '#5a5f66') +
-      disc(100, 100, 96, '#3b4046') +
-      chambers +
-      disc(100, 100, 62, INK) +
-      disc(100, 100, 58, PAPER) +
-      `<circle cx="100" cy="100" r="62" ${arc} stroke="${INK}"/>` +
-      `<circle cx="100" cy="100" r="62" ${arc} stroke="#ff5a36" pathLength="1" stroke-dasharray="1" stroke-dashoffset="${num((1 - left) * 10) === '0' ? 0 : Math.round((1 - left) * 1000) / 1000}" class="art-ring-arc"/>`,
+    disc(100, 100, 99, '#5a5f66') + disc(100, 100, 96, '#3b4046') + chambers + disc(100, 100, 62, INK) + disc(100, 100, 58, PAPER) + ring(100, 100, 62, INK, 6),
     'ring',
   );
 }
+
+/** The right half of the fuse that burns down around the middle of the cylinder, on a field of the same size: the page turns two of them. */
+export const fuse = (): string => picture('0 0 200 200', bar('M100 38A62 62 0 0 1 100 162', '#ff5a36', 6), 'fuse');
 
 const STAMPS = { red: '#b3202a', green: '#1f6b43', ink: INK, blue: '#1c5666' } as const;
 

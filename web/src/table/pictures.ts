@@ -1,8 +1,24 @@
 // pictures.ts - the drawings that the table shows again and again, each drawn once.
-import { cardBack, cardFace, emblem, familyGlyph, familySeal, portrait } from '../art';
+import {
+  cardBack,
+  cardFace,
+  counterRing,
+  deck,
+  emblem,
+  familyGlyph,
+  familySeal,
+  handChip,
+  pile,
+  portrait,
+  shot,
+  sights,
+  stamp,
+  warBanner,
+} from '../art';
 import type { Card, Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { mobstersOf, numberOf } from './scene';
+import type { TableText } from './text';
 
 const drawn = new Map<string, string>();
 
@@ -34,6 +50,8 @@ export const mug = (
 export const seal = (family: number): string => once(`seal ${family}`, () => familySeal(family));
 export const glyph = (family: number): string => once(`glyph ${family}`, () => familyGlyph(family));
 export const back = (): string => once('back', cardBack);
+export const cylinder = (loaded: number): string =>
+  once(`cylinder ${loaded}`, () => counterRing(loaded));
 export const sign = (card: Card): string => once(`sign ${card}`, () => emblem(card));
 
 export function cardWords(words: Words, card: Card) {
@@ -52,8 +70,36 @@ export function cardPicture(words: Words, card: Card, large = false): string {
   );
 }
 
+/** The state of war, as it hangs over the wall. */
+export const banner = (text: TableText, war: 1 | 2): string =>
+  once(`banner ${war} ${text.war1}`, () =>
+    warBanner(war, {
+      title: war === 2 ? text.war2 : text.war1,
+      note: war === 2 ? text.war2Note : text.war1Note,
+    }),
+  );
+
+const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** What belongs to no family: counts, marks, and what flies. */
+const common = (text: TableText): (() => string)[] => [
+  back,
+  ...count(7).map((loaded) => () => cylinder(loaded)),
+  ...count(9).map((cards) => () => handChip(cards)),
+  ...count(8).map((eights) => () => deck(8 * eights + 1)),
+  ...count(6).map((cards) => () => pile(cards)),
+  shot,
+  ...([1, 2] as const).flatMap((war) => [() => banner(text, war), () => sights(war)]),
+  ...[text.countered, text.out].map((word) => () => stamp(word)),
+  ...[text.passed, text.lateStamp, text.lotStamp].map((word) => () => stamp(word, 'ink')),
+];
+
 /** All that a game of these families ("A3": seat A has family 3) can show, in the order in which it is likely to. */
-export function likely(words: Words, families: readonly string[]): (() => string)[] {
+export function likely(
+  words: Words,
+  text: TableText,
+  families: readonly string[],
+): (() => string)[] {
   const men = families.flatMap((one) =>
     mobstersOf(one.charAt(0) as Seat).map((who) => ({
       family: Number(one.charAt(1)),
@@ -61,22 +107,16 @@ export function likely(words: Words, families: readonly string[]): (() => string
       plate: who,
     })),
   );
+  const cards = words.cards.map(({ code }) => code);
   return [
-    ...words.cards.map(
-      ({ code }) =>
-        () =>
-          cardPicture(words, code),
-    ),
+    ...cards.map((code) => () => cardPicture(words, code)),
+    ...common(text),
     ...men.map(
       ({ family, n, plate }) =>
         () =>
           figure(family, n, plate),
     ),
-    ...words.cards.map(
-      ({ code }) =>
-        () =>
-          sign(code),
-    ),
+    ...cards.map((code) => () => sign(code)),
     ...men.map(
       ({ family, n }) =>
         () =>

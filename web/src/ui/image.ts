@@ -1,8 +1,8 @@
 // image.ts - a drawing of src/art as an image. A mugshot has some fifty shapes; in the page each of them would be styled, laid
 // out and painted with all else, again and again. As an image it is one thing.
 
-/** Colours of the page, its fonts, and the one arc that moves: what is drawn with them has to stand in the page itself. */
-const OF_PAGE = /var\(|currentColor|art-text|art-ring-arc/;
+/** Colours of the page, and its fonts: what is drawn with them has to stand in the page itself. */
+const OF_PAGE = /var\(|currentColor|art-text/;
 export const ofPage = (picture: string): boolean => OF_PAGE.test(picture);
 
 interface Image {
