@@ -56,7 +56,8 @@ void room_lose(Room *room, Turn *turn, FbWireRefusal refusal)
 
 /* ---- it is durable -------------------------------------------------------------------------------------------------- */
 
-/* The one who joined is told which person that is before anything else. */
+/* The one who joined is told which person that is before anything else. So is one who plays again by the number of a new
+ * connection without having asked (n is 0): else it would take that number for another tab's. */
 static void welcome(Room *room, Turn *turn)
 {
     Session *session = turn->session;
@@ -65,7 +66,7 @@ static void welcome(Room *room, Turn *turn)
     session->place = (uint8_t)fb_table_person(room->table, &turn->input.from);
     FbReply joined = {.type = FB_ANS_JOINED,
                       .as.joined = {turn->n, room->id, session->place, session->tab}};
-    if (turn->n) session_reply(session, &joined);
+    session_reply(session, &joined);
 }
 
 /* Is anybody connected besides the one who has just joined? Then some node drives the table. */

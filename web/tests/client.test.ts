@@ -272,3 +272,22 @@ test('an old page is told to load itself again', async () => {
   expect(old.now).toMatchObject({ status: 'reload', version: '0.2.0' });
   expect(net.dialled).toBe(1);
 });
+
+test('of two tabs the newer one plays; the one that is left plays again, and either by "Play here"', async () => {
+  const net = new Net();
+  const old = await playing(net);
+  const young = client(net);
+  const plays = () => [old.now.playing, young.now.playing];
+  await settle(5);
+  void young.join(old.now.table!);
+  await settle(5);
+  expect(plays()).toEqual([false, true]);
+  void old.join(old.now.table!);
+  await settle(5);
+  expect(plays()).toEqual([true, false]);
+  old.disconnect();
+  await settle(50);
+  expect(young.now.playing).toBe(true);
+  await play(young, random(3), 3000);
+  expect(young.now.over).not.toBeNull();
+});

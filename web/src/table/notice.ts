@@ -32,8 +32,10 @@ export function noticeOf(desk: Desk): Notice | null {
   if (state.status === 'closed' && state.notice) return { text: state.notice, stops: true };
   const own = desk.seats.find((seat) => seat.mine);
   const back = (name: string) => ({ name, run: () => void client.tell({ type: 'back' }) });
-  if (own && !state.playing)
-    return { text: text.otherTab, stops: true, action: back(text.playHere) };
+  if (own && !state.playing) {
+    const here = { name: text.playHere, run: () => void client.join(state.table!) };
+    return { text: text.otherTab, stops: true, action: here };
+  }
   if (own && own.standIn !== 'none' && !own.out)
     return { text: text.standInYou, stops: true, action: back(text.takeBack) };
   if (state.lobby?.paused) {

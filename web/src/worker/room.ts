@@ -150,8 +150,7 @@ export class Room {
       done: () => {
         place.number = this.engine.person();
         this.places.set(guest, place);
-        const joined = { type: 'joined', to, table: this.id, person: place.number, tab: place.tab };
-        guest.tell(JSON.stringify(joined));
+        this.welcome(place, to);
         this.run();
       },
       refused: (refusal) => {
@@ -159,6 +158,10 @@ export class Room {
         guest.tell(refusal);
       },
     });
+  }
+
+  private welcome({ guest, number, tab }: Place, to: number): void {
+    guest.tell(JSON.stringify({ type: 'joined', to, table: this.id, person: number, tab }));
   }
 
   private enter(place: Place, to: number, step: number): Taken {
@@ -173,9 +176,11 @@ export class Room {
     if (!place) return;
     this.places.delete(guest);
     this.left = this.empty;
-    const next = [...this.places.values()].findLast((other) => other.number === place.number);
-    if (next) this.nextTab(next);
-    else
+    const others = [...this.places.values()].filter((other) => other.number === place.number);
+    const next = others.at(-1);
+    if (next) {
+      if (others.every((other) => other.tab < place.tab)) this.nextTab(next);
+    } else
       void this.push({
         guest,
         to: 0,
@@ -186,8 +191,12 @@ export class Room {
 
   /** Another tab of the same person plays from here on: it has heard all that the other one has. */
   private nextTab(place: Place): void {
-    const { guest } = place;
-    void this.push({ guest, to: 0, run: () => this.enter(place, 0, this.engine.step()) });
+    void this.push({
+      guest: place.guest,
+      to: 0,
+      run: () => this.enter(place, 0, this.engine.step()),
+      done: () => this.welcome(place, 0),
+    });
   }
 
   /** The game begins with this position instead of a deal; what is wrong, or null. */

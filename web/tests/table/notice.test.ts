@@ -16,7 +16,10 @@ function desk(state: Partial<TableState>, own: Partial<typeof OWN> = {}) {
     state: { ...empty(), status: 'online', playing: true, lobby: LOBBY, ...state },
     seats: [{ ...OWN, ...own }],
     props: () => ({ watching: false }),
-    client: { tell: (message: Partial<Sent>) => sent.push(message) },
+    client: {
+      tell: (message: Partial<Sent>) => sent.push(message),
+      join: (table: string) => sent.push({ type: 'join', table }),
+    },
     endSeen: true,
   };
   return { at: at as unknown as Desk, sent };
@@ -26,9 +29,12 @@ test('nothing is said where nothing is the matter', () => {
   expect(noticeOf(desk({}).at)).toBeNull();
 });
 
-test('a lost line, another tab and a stand-in stop the game; one of them has a way back', () => {
+test('a lost line, another tab and a stand-in stop the game; two of them have a way back', () => {
   expect(noticeOf(desk({ status: 'waiting' }).at)).toMatchObject({ stops: true });
-  expect(noticeOf(desk({ playing: false }).at)?.action?.name).toBe('Play here');
+  const other = desk({ playing: false, table: 'here' });
+  const here = noticeOf(other.at)?.action;
+  here?.run();
+  expect([here?.name, other.sent]).toEqual(['Play here', [{ type: 'join', table: 'here' }]]);
   const { at, sent } = desk({}, { standIn: 'time' });
   noticeOf(at)?.action?.run();
   expect(sent).toEqual([{ type: 'back' }]);
