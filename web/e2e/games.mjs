@@ -1,6 +1,7 @@
 // games.mjs - whole solo games in a browser: one by mouse, and what comes after it (replay.mjs); one by keyboard alone, of which
 // each event is announced once to those who hear the page; and one by touch on a phone, in German, without any server: it
-// is stopped, and the page is loaded again from what the browser keeps.
+// is stopped, and the page is loaded again from what the browser keeps. Each has its way to look closer (closer.mjs).
+import { byKey, byPress, byRest } from './closer.mjs';
 import { accessible } from './looks.mjs';
 import { check, HASTY, id, serve, SHOTS, test } from './place.mjs';
 import { byKeys, byMouse, byTouch, isOver, play, tabTo } from './player.mjs';
@@ -14,12 +15,22 @@ const TASTE = {
   window: null, // only who passes goes on
 };
 
-async function whole(name, page, start, how) {
+/** Until a card is to be played; from then on nothing moves by itself. The bots may have begun, and wait for answers. */
+function toTurn(page, how) {
+  const answer = (_, now) =>
+    ['counter', 'pass'].includes(now.kind) ? how(page, now) : Promise.reject();
+  const enough = () => page.$('.hand-card.playable, .hand-card.resting');
+  return play(page, answer, { enough });
+}
+
+async function whole(name, page, start, how, closer) {
   await start(page);
   await page.waitForSelector('.hand-card').catch(async (error) => {
     await page.screenshot({ path: `${SHOTS}/failed-${name}.png` });
     throw new Error(`${name}: ${page.url()} ${await page.textContent('body')}`, { cause: error });
   });
+  await toTurn(page, how);
+  await closer(page);
   const done = await play(page, how);
   await page.screenshot({ path: `${SHOTS}/over-${name}.png` });
   check(await isOver(page), `a whole game by ${name} (${done} things done)`);
@@ -107,13 +118,13 @@ await test({ quick: 20 }, async ({ place, open, complaints }) => {
   };
   const mouse = async () => {
     const page = await ready(place.url, { viewport: { width: 1200, height: 800 } });
-    await whole('mouse', page, () => page.click(`${id('play')}:enabled`), byMouse);
+    await whole('mouse', page, () => page.click(`${id('play')}:enabled`), byMouse, byRest);
     await accessible(page, 'over');
     await replay(page);
   };
   const keyboard = async () => {
     const page = await ready(place.url, { viewport: { width: 1100, height: 720 } });
-    await whole('keyboard', page, startByKeys, byKeys);
+    await whole('keyboard', page, startByKeys, byKeys, byKey);
     await spoken(page);
   };
   const touch = async () => {
@@ -123,7 +134,7 @@ await test({ quick: 20 }, async ({ place, open, complaints }) => {
       const taste = { ...TASTE, edition: 'lookout-2021-de' };
       const page = await ready(gone.url, phone, { taste, lang: 'de' });
       await unplug(page, gone);
-      await whole('touch', page, () => page.tap(`${id('play')}:enabled`), byTouch);
+      await whole('touch', page, () => page.tap(`${id('play')}:enabled`), byTouch, byPress);
       await withoutServer(page);
     } finally {
       await gone.stop();

@@ -3,9 +3,9 @@
 import { id, PATIENCE, SHOTS } from './place.mjs';
 
 /** How the table stands: whether the game is over, the last that happened (what others do is going on, too), and what may be
- * done now, best first, with where a finger reaches it; null: nothing. Runs in the page, all at once: each question to a page
- * takes its time. */
-function look() {
+ * done now, best first, with where a finger reaches it; null: nothing. `liked` are cards of the hand, the best first; those
+ * that it does not name come before them. Runs in the page, all at once: each question to a page takes its time. */
+function look(liked) {
   const seen = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && !element.disabled;
@@ -22,6 +22,7 @@ function look() {
       }
     return null;
   };
+  const byLiking = (a, b) => liked.indexOf(a.dataset.card) - liked.indexOf(b.dataset.card);
   const first = [
     ['.window .counter', 'counter'],
     ['[data-pick=pass]', 'pass'],
@@ -39,7 +40,7 @@ function look() {
   const news = document.querySelector('[data-testid=live] > :last-child')?.textContent ?? '';
   if (over) return { over, news, now: null };
   for (const [selector, kind] of first)
-    for (const element of [...document.querySelectorAll(selector)].filter(seen)) {
+    for (const element of [...document.querySelectorAll(selector)].filter(seen).sort(byLiking)) {
       // Only where it is for this page to play is a card worth a touch.
       if (kind === 'useless' && !document.querySelector('.resting')) continue;
       const at = reach(element);
@@ -92,14 +93,14 @@ async function stuck(page, last) {
   return new Error(`stuck at ${page.url()} behind ${JSON.stringify(last)}: ${board}`);
 }
 
-/** Plays until the game is over, or `enough` says so; how many things were done. */
-export async function play(page, how, { enough = () => false } = {}) {
+/** Plays until the game is over, or `enough` says so; how many things were done. `liked` is in which order cards are played. */
+export async function play(page, how, { enough = () => false, liked = [] } = {}) {
   let moved = Date.now();
   let last = null;
   let stood = '';
   let done = 0;
   while (!(await enough(done))) {
-    const { over, news, now } = await page.evaluate(look);
+    const { over, news, now } = await page.evaluate(look, liked);
     if (over) break;
     // What was to be touched may be gone by now.
     const fine =

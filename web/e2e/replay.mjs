@@ -35,6 +35,31 @@ async function walk(page) {
   check(page.url() === link, 'the link comes back to the same ply, seat and board');
 }
 
+/** From the list of all cards that were played: to the moment before it. */
+async function jump(page) {
+  const log = () => page.$$eval(`${id('log')} li`, (lines) => lines.length);
+  await page.click(id('more'));
+  const [ply, text] = await page.$eval(`${id('card')} option:last-child`, ({ value, text }) => [
+    value,
+    text,
+  ]);
+  const from = page.url();
+  await page.selectOption(id('card'), ply);
+  await moved(page, from);
+  check(page.url().split('/').at(-2) === ply, `to a card: ${text}`);
+  const card = text.slice(text.indexOf(': ') + 2);
+  const before = await log();
+  await page.click(id('step'));
+  await page.waitForFunction(
+    ([lines, first, name]) =>
+      [...document.querySelectorAll(lines)]
+        .slice(first)
+        .some((li) => li.textContent.includes(name)),
+    [`${id('log')} li`, before, card],
+  );
+  check(true, 'and the next thing that is told is this card');
+}
+
 async function file(page) {
   await page.click(id('more'));
   await page.selectOption(id('watch'), 'open');
@@ -68,6 +93,7 @@ async function story(page) {
 export async function replay(page) {
   await proof(page);
   await walk(page);
+  await jump(page);
   await file(page);
   await story(page);
 }

@@ -10,13 +10,30 @@ export interface CloserOptions {
   what: Closer;
 }
 
+/** Until the next touch: when the finger goes, the click that it makes is none, and lands on the sheet, which is over all by
+ * now and would close again. What has no detail is a key's. */
+function deafen(): void {
+  const still = (event: MouseEvent) => {
+    if (event.type === 'click' && !event.detail) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const end = () => {
+    for (const type of ['click', 'contextmenu'] as const) removeEventListener(type, still, true);
+  };
+  for (const type of ['click', 'contextmenu'] as const) addEventListener(type, still, true);
+  addEventListener('pointerdown', end, { capture: true, once: true });
+}
+
 export function closer(node: HTMLElement, options: CloserOptions) {
   let { desk, what } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pressed = false;
+  /** The finger that is down. */
+  let finger: number | null = null;
 
   const stop = () => {
     clearTimeout(timer);
+    finger = null;
     if (desk.peek) desk.peek = null;
   };
   const enter = (event: PointerEvent) => {
@@ -27,23 +44,25 @@ export function closer(node: HTMLElement, options: CloserOptions) {
       REST,
     );
   };
+  const press = () => {
+    const id = finger;
+    stop();
+    if (desk.dragged || id === null) return;
+    desk.closer = what;
+    deafen();
+    node.releasePointerCapture(id); // it drags nothing any more
+  };
   const down = (event: PointerEvent) => {
     stop();
-    pressed = false;
     if (event.pointerType === 'mouse') return;
-    timer = setTimeout(() => {
-      pressed = true;
-      if (!desk.dragged) desk.closer = what;
-    }, PRESS);
+    finger = event.pointerId;
+    timer = setTimeout(press, PRESS);
   };
-  const click = (event: MouseEvent) => {
-    if (!pressed) return;
-    pressed = false;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
+  /** What the phone takes for a long press is one, though it be sooner. */
   const menu = (event: Event) => {
-    if (pressed) event.preventDefault();
+    if (finger === null) return;
+    event.preventDefault();
+    press();
   };
   const write = () => (node.dataset['closer'] = 'card' in what ? what.card : what.who);
 
@@ -53,7 +72,6 @@ export function closer(node: HTMLElement, options: CloserOptions) {
   node.addEventListener('pointerdown', down);
   node.addEventListener('pointerup', stop);
   node.addEventListener('pointercancel', stop);
-  node.addEventListener('click', click, true);
   node.addEventListener('contextmenu', menu);
   return {
     update(now: CloserOptions) {
