@@ -122,7 +122,7 @@ class Walk {
       await page.waitForSelector('dialog[open]');
       await this.see(screen);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog[open]', { state: 'detached' });
+      await page.waitForSelector('dialog', { state: 'detached' });
     }
   }
 

@@ -23,12 +23,14 @@ class Offline {
   waiting: ServiceWorker | null = $state.raw(null);
   prompt: InstallPrompt | null = $state.raw(null);
 
-  start(): void {
+  /** `loaded`: what the page needs now comes before what it will need without a network. */
+  start(loaded: Promise<void>): void {
     window.addEventListener('beforeinstallprompt', (event) => {
       event.preventDefault();
       this.prompt = event as InstallPrompt;
     });
-    if (this.secure && import.meta.env.PROD) void this.register().catch(() => undefined);
+    if (!this.secure || !import.meta.env.PROD) return;
+    void loaded.then(() => this.register()).catch(() => undefined);
   }
 
   private async register(): Promise<void> {
