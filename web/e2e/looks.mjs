@@ -1,5 +1,5 @@
 // looks.mjs - what every screen has to be, whatever it shows: axe-core finds nothing; nothing sticks out to the side; what
-// can be touched is 44 px wide and high; and no text is cut off.
+// can be touched is 44 px wide and high; no text is cut off; and nobody has to scroll for his hand.
 import { readFileSync } from 'node:fs';
 import { check } from './place.mjs';
 
@@ -104,4 +104,22 @@ function cut() {
 export async function uncut(page, screen) {
   const found = await page.evaluate(cut);
   check(found.length === 0, `${screen}: no text is cut off ${found.join('\n')}`);
+}
+
+/** How much of one's cards is not on the screen, in hundredths of the lowest. Runs in the page. */
+function hidden() {
+  const boxes = [...document.querySelectorAll('.hand-card')].map((card) =>
+    card.getBoundingClientRect(),
+  );
+  const bar = document.querySelector('[data-testid=slider]')?.closest('.bar');
+  const end = bar?.getBoundingClientRect().top ?? innerHeight;
+  const under = ({ bottom, height }) => Math.max(0, ((bottom - end) / height) * 100);
+  return boxes.length ? Math.max(...boxes.map(under)) : 100;
+}
+
+/** A tilted card may touch the edge. */
+const EDGE = 12;
+export async function inSight(page, screen) {
+  const share = Math.round(await page.evaluate(hidden));
+  check(share <= EDGE, `${screen}: the hand is on the screen (but for ${share} %)`);
 }

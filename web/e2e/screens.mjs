@@ -2,7 +2,7 @@
 // nothing, what can be touched is large, nothing is cut off or sticks out. A picture of each is kept in build/screens for
 // people to look at. A share: a small phone by day and a large screen by night, and each screen under axe-core at one of
 // them; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
-import { accessible, large, narrow, uncut } from './looks.mjs';
+import { accessible, inSight, large, narrow, uncut } from './looks.mjs';
 import { check, HASTY, id, SHOTS, test } from './place.mjs';
 
 const SIZES = {
@@ -11,6 +11,11 @@ const SIZES = {
   desk: { width: 1440, height: 900 },
   // 1440 × 900, magnified to 200 %
   zoomed: { width: 720, height: 450 },
+};
+/** Where there is little room for a table: a phone whose browser takes a part of it, and one on its side. */
+const LOW = {
+  short: { width: 375, height: 600 },
+  side: { width: 667, height: 375 },
 };
 const THEMES = ['day', 'night'];
 const EVERY = ['phone', 'tablet', 'desk'].flatMap((size) => THEMES.map((theme) => [size, theme]));
@@ -43,6 +48,7 @@ const SHEETS = {
   zoom: (page) => page.keyboard.press('z'),
   keys: (page) => page.keyboard.press('?'),
   graveyard: (page) => page.click('[data-anchor=graveyard]'),
+  pile: (page) => page.click('[data-anchor=pile] button'),
 };
 
 /** Plies of short.fbr, seen by a seat, and what they are pictures of. */
@@ -133,14 +139,22 @@ class Walk {
     await this.see('curtain');
   }
 
+  async file() {
+    await this.to(...PLACES.replays);
+    await this.page.setInputFiles(id('file'), RECORD);
+    await this.page.waitForSelector(id('ply'));
+  }
+
+  async ply(at, sign) {
+    await this.page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+    await this.page.waitForSelector(sign);
+  }
+
   async replay() {
     const { page } = this;
-    await this.to(...PLACES.replays);
-    await page.setInputFiles(id('file'), RECORD);
-    await page.waitForSelector(id('ply'));
-    for (const [screen, [at, sign]] of Object.entries(PLIES)) {
-      await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
-      await page.waitForSelector(sign);
+    await this.file();
+    for (const [screen, ply] of Object.entries(PLIES)) {
+      await this.ply(...ply);
       await this.see(`replay-${screen}`);
     }
     await page.click(id('more'));
@@ -218,6 +232,27 @@ async function walk({ place, open }, [size, theme, letters], looks) {
   await page.context().close();
 }
 
+/** Small phones, where a lesson or a replay takes a part of the table's room. */
+async function small({ place, open }, size, viewport) {
+  const page = await open({ viewport, hasTouch: true, reducedMotion: 'reduce' }, HASTY);
+  const walk = new Walk(page, place.url);
+  const see = async (screen) => {
+    await settled(page);
+    await page.screenshot({ path: `${SHOTS}/${screen}-${size}.png` });
+    for (const look of [inSight, narrow, large]) await note(look(page, `${screen}-${size}`));
+  };
+  await walk.to(...PLACES.tour);
+  await see('tour');
+  await walk.to(...PLACES.start);
+  await page.click(`${id('play')}:enabled`);
+  await page.waitForSelector('.hand-card.playable, .hand-card.resting');
+  await see('table');
+  await walk.file();
+  await walk.ply(...PLIES.peace);
+  await see('replay-peace');
+  await page.context().close();
+}
+
 /** The table as colour-blind people see it: for people to look at. */
 async function eyes({ place, open }) {
   const page = await open({ viewport: SIZES.desk, reducedMotion: 'reduce' }, HASTY);
@@ -243,6 +278,8 @@ await test({}, async (at) => {
         () => eyes(at),
       ]
     : SHARE.map((one, mine) => () => walk(at, one, inTurn(mine)));
+  for (const one of Object.entries({ ...LOW, phone: SIZES.phone }))
+    walks.push(() => small(at, ...one));
   // Two at a time: as many as most machines have processors for.
   const next = async () => {
     for (let one = walks.shift(); one; one = walks.shift()) await one();

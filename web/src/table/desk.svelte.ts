@@ -19,7 +19,7 @@ import { seatFacts, seatsFrom, type SeatFacts } from './seats';
 import { Show, type OnStage } from './show.svelte';
 import { textFor } from './text';
 
-export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'hint';
+export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'pile' | 'hint';
 export type Closer = { card: Card } | { who: Mobster };
 
 /** How the last attempt went: it stands where the window was until something else is played. */
