@@ -17,7 +17,12 @@ export interface Fan {
   width: number;
   /** Degrees of the outermost card. */
   tilt: number;
+  /** How far its corner hangs below the card in the middle (px). */
+  sag: number;
 }
+
+/** The ends of a fan sink by so much of a card's width. */
+const SINK = 0.07;
 
 /** At least so much of every card can be touched. */
 export const TOUCH = 44;
@@ -26,16 +31,18 @@ export const TOUCH = 44;
 export function fan(n: number, room: number, high: number): Fan {
   const fits = Math.max(60, room - TOUCH * (n - 1));
   const card = Math.round(Math.min((high / 1.1) * (5 / 7), room / 2.8, 168, fits));
-  if (n <= 1) return { card, step: card, width: card, tilt: 0 };
+  if (n <= 1) return { card, step: card, width: card, tilt: 0, sag: 0 };
   const step = Math.max(TOUCH, Math.min(card * 0.86, (room - card) / (n - 1)));
-  return { card, step, width: card + step * (n - 1), tilt: Math.min(9, 1.6 * (n - 1)) };
+  const tilt = Math.min(9, 1.6 * (n - 1));
+  const sag = card * (SINK + Math.sin((tilt * Math.PI) / 180) / 2);
+  return { card, step, width: card + step * (n - 1), tilt, sag };
 }
 
 /** How card i of n lies: degrees, and how far it sinks at the ends of the fan (px). */
 export function lie(fan: Fan, i: number, n: number): { turn: number; sink: number } {
   if (n <= 1) return { turn: 0, sink: 0 };
   const t = (2 * i) / (n - 1) - 1;
-  return { turn: t * fan.tilt, sink: t * t * fan.card * 0.07 };
+  return { turn: t * fan.tilt, sink: t * t * fan.card * SINK };
 }
 
 /** Where card i of n begins in a room (px): in its middle, or from the left where they are too many. */
