@@ -11,6 +11,8 @@ export type Look = 'idle' | 'legal' | 'picked' | 'closed';
 
 const NOTHING: Composed = { picks: [], legal: [], complete: false };
 const WORDS = new Set<string>(['drop', 'butcher', 'draw', 'deck', 'pile', 'done', 'end', 'pass']);
+/** Cards whose targets are not alike: without the first, the second would become it. */
+const ROLES = new Set<string>(['HIT', 'SUB', 'TUR']);
 /** A card is played, or something else is asked. */
 const PLAYS = new Set<string>(['play', 'again']);
 
@@ -112,10 +114,17 @@ export class Picking {
         : own;
   }
 
-  /** A card of the hand. */
-  touchCard(card: Card): void {
+  /** How many of the hand's cards of this kind the Butcher puts away so far. */
+  butchered(card: Card): number {
+    if (this.composed.picks[0] !== 'butcher') return 0;
+    return this.composed.picks.filter((pick) => pick === card).length;
+  }
+
+  /** A card of the hand; `chosen`: one that stands out already. */
+  touchCard(card: Card, chosen = false): void {
     this.touched();
     if (!this.open || this.counting) return this.refuse(card);
+    if (chosen && this.butchered(card)) return void this.remove(card);
     const again = this.composed.picks[0] === card;
     if (this.composed.legal.includes(card)) return this.add(card);
     this.clear();
@@ -130,11 +139,16 @@ export class Picking {
     this.touched();
     if (!this.open || this.counting || this.order) return false;
     if (this.composed.picks.includes(what)) return this.remove(what);
-    if (this.composed.complete && this.card) this.composed = this.client.game.undo();
+    const last = this.composed.complete && this.card ? this.composed.picks.at(-1) : undefined;
+    if (last) this.composed = this.client.game.undo();
     const seat = isMobster(what) ? seatOf(what) : what;
     const taken = [what, seat].find((it) => this.composed.legal.includes(it));
-    if (taken) this.add(taken);
-    else this.refuse(what);
+    if (taken) {
+      this.add(taken);
+    } else {
+      this.refuse(what);
+      if (last) this.composed = this.client.game.pick(last); // nothing takes its place
+    }
     return taken !== undefined;
   }
 
@@ -187,7 +201,10 @@ export class Picking {
   }
 
   private remove(what: WirePick): boolean {
-    const rest = this.composed.picks.filter((pick) => pick !== what);
+    const { picks } = this.composed;
+    const at = picks.lastIndexOf(what);
+    const rest = ROLES.has(picks[0] ?? '') ? picks.slice(0, at) : picks.toSpliced(at, 1);
+    this.reason = null;
     this.composed = this.client.game.clear();
     for (const pick of rest)
       if (this.composed.legal.includes(pick)) this.composed = this.client.game.pick(pick);

@@ -127,3 +127,50 @@ test.each([
   picking.confirm();
   expect(sent).toEqual([]);
 });
+
+test('where targets are not alike, none becomes the other when it is left alone', () => {
+  const { picking } = at({ hand: ['HIT', 'SUB'], hands: [2, 5, 5] });
+  picking.touchCard('HIT');
+  picking.touchTarget('B1');
+  picking.touchTarget('A1');
+  expect(picking.ready).toBe(true);
+  picking.touchTarget('B1');
+  expect(picking.composed.picks).toEqual(['HIT']); // and not one's own man as the victim
+  picking.touchCard('SUB');
+  picking.touchTarget('B3');
+  picking.touchTarget('C1');
+  picking.touchTarget('C1');
+  expect(picking.composed.picks).toEqual(['SUB', 'B3']);
+});
+
+test('a touch that is refused takes nothing away', () => {
+  const { picking } = at();
+  picking.touchCard('VEN');
+  for (const who of ['B1', 'C2', 'B2', 'C3'] as const) picking.touchTarget(who);
+  expect(picking.touchTarget('A1')).toBe(false);
+  expect(picking.reason?.rule).toBe('5.7');
+  expect(picking.targets).toEqual(['B1', 'C2', 'B2', 'C3']);
+  expect(picking.ready).toBe(true);
+  picking.touchCard('WAR');
+  picking.touchTarget('A1');
+  expect(picking.composed.picks).toEqual(['WAR']);
+});
+
+test('what the Butcher would put away is taken back card by card', () => {
+  const { picking, sent } = at({
+    edition: 'lookout-2021+advanced',
+    tags: { A1: 'BUT' },
+    hand: ['CON', 'CON', 'LAM'],
+    hands: [3, 5, 5],
+  });
+  picking.say('butcher');
+  picking.touchCard('CON');
+  picking.touchCard('LAM');
+  picking.touchCard('CON');
+  expect(picking.butchered('CON')).toBe(2);
+  picking.touchCard('CON', true);
+  picking.touchCard('LAM', true);
+  expect(picking.composed.picks).toEqual(['butcher', 'CON']);
+  picking.say('done');
+  expect(sent).toEqual([['butcher', 'CON', 'done']]);
+});
