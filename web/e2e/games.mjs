@@ -1,7 +1,9 @@
 // games.mjs - whole solo games in a browser: one by mouse, and what comes after it (replay.mjs); one by keyboard alone, of which
 // each event is announced once to those who hear the page; and one by touch on a phone, in German, without any server: it
-// is stopped, and the page is loaded again from what the browser keeps. Each has its way to look closer (closer.mjs).
+// is stopped, and the page is loaded again from what the browser keeps. Each has its way to look closer (closer.mjs), and an
+// Intrigue is put together in all of them (intrigue.mjs).
 import { byKey, byPress, byRest } from './closer.mjs';
+import { intrigue } from './intrigue.mjs';
 import { accessible } from './looks.mjs';
 import { check, HASTY, id, serve, SHOTS, test } from './place.mjs';
 import { byKeys, byMouse, byTouch, isOver, play, tabTo } from './player.mjs';
@@ -141,6 +143,7 @@ await test({ quick: 20 }, async ({ place, open, complaints }) => {
     }
   };
   await Promise.all([mouse(), keyboard(), touch()]);
+  await intrigue(open, place.url);
   const odd = complaints.filter((text) => !/ERR_CONNECTION/.test(text));
   check(odd.length === 0, `no complaint of a browser ${odd.join('; ')}`);
 });

@@ -111,10 +111,16 @@ export class Commands {
 
   private type(text: string, at: number): void {
     const { picking } = this.desk;
+    if (text.length === 2 && picking.order) return this.man(text);
     if (text.length === 2) return void picking.touchTarget(text as Mobster);
     this.typed = text;
     this.at = at;
     if (picking.can(text as WirePick)) picking.touchTarget(text as WirePick);
+  }
+
+  /** Of a line-up that is being put into order: whom the arrows move. */
+  private man(who: string): void {
+    this.desk.root?.querySelector<HTMLElement>(`.line-up [data-what=${who}]`)?.focus();
   }
 
   private undo(): void {
