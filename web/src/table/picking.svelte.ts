@@ -139,7 +139,7 @@ export class Picking {
     this.touched();
     if (!this.open || this.counting || this.order) return false;
     if (this.composed.picks.includes(what)) return this.remove(what);
-    const last = this.composed.complete && this.card ? this.composed.picks.at(-1) : undefined;
+    const last = this.composed.complete ? this.composed.picks.at(-1) : undefined;
     if (last) this.composed = this.client.game.undo();
     const seat = isMobster(what) ? seatOf(what) : what;
     const taken = [what, seat].find((it) => this.composed.legal.includes(it));
@@ -196,7 +196,7 @@ export class Picking {
   /** One target, one answer: the second touch is the word. Cards without a target and several targets wait for it. */
   private goesAtOnce(): boolean {
     const { picks } = this.composed;
-    if (!this.card) return true;
+    if (!this.card) return this.targets.length < 2;
     return picks.length === 2 && PLAYS.has(this.view?.phase ?? '');
   }
 

@@ -174,3 +174,26 @@ test('what the Butcher would put away is taken back card by card', () => {
   picking.say('done');
   expect(sent).toEqual([['butcher', 'CON', 'done']]);
 });
+
+test('two men of one’s own whom somebody else asks for wait for a word, too', () => {
+  const { picking, sent } = at({
+    edition: 'mayfair-2005',
+    turn: 'B',
+    phase: 'choose',
+    stage: 'play',
+    card: 'DBL',
+    named: ['A'],
+    left: 2,
+    hand: ['CON'],
+    hands: [1, 5, 5],
+  });
+  picking.touchTarget('A4');
+  picking.touchTarget('A6');
+  expect(picking.ready).toBe(true);
+  picking.touchTarget('A7');
+  picking.touchTarget('A4');
+  picking.touchTarget('A5');
+  expect(sent).toEqual([]);
+  picking.confirm();
+  expect(sent).toEqual([['A7', 'A5']]);
+});
