@@ -1,5 +1,5 @@
 // looks.mjs - what every screen has to be, whatever it shows: axe-core finds nothing; nothing sticks out to the side; what
-// can be touched is 44 px wide and high; no text is cut off; and nobody has to scroll for his hand.
+// can be touched is 44 px wide and high; no text is cut off; no answer is covered; and nobody has to scroll for his hand.
 import { readFileSync } from 'node:fs';
 import { check } from './place.mjs';
 
@@ -122,4 +122,20 @@ const EDGE = 12;
 export async function inSight(page, screen) {
   const share = Math.round(await page.evaluate(hidden));
   check(share <= EDGE, `${screen}: the hand is on the screen (but for ${share} %)`);
+}
+
+/** Buttons of the table for an answer that nobody can press without scrolling, or that lie under something. Runs in the page. */
+function covered() {
+  const answers = '.window button, section.bar :is(button:not(.pick), select), .hint';
+  return [...document.querySelectorAll(answers)].flatMap((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const corners = [0.1, 0.5, 0.9].map((down) => [left + width / 2, top + height * down]);
+    const hit = corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+    return hit ? [] : [`“${button.textContent.trim()}”`];
+  });
+}
+
+export async function reachable(page, screen) {
+  const found = await page.evaluate(covered);
+  check(found.length === 0, `${screen}: every answer can be pressed ${found.join(' ')}`);
 }

@@ -2,7 +2,7 @@
 // nothing, what can be touched is large, nothing is cut off or sticks out. A picture of each is kept in build/screens for
 // people to look at. A share: a small phone by day and a large screen by night, and each screen under axe-core at one of
 // them; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
-import { accessible, inSight, large, narrow, uncut } from './looks.mjs';
+import { accessible, inSight, large, narrow, reachable, uncut } from './looks.mjs';
 import { check, HASTY, id, SHOTS, test } from './place.mjs';
 
 const SIZES = {
@@ -62,6 +62,15 @@ const PLIES = {
 /** Plies at which somebody plays on. */
 const WARS = { 'table-war': '25/A', 'table-double': '28/C' };
 const RECORD = new URL('./short.fbr', import.meta.url).pathname;
+
+/** A has many targets to name, and B two Counters. */
+const GAME = `[Edition "lookout-2021"]
+[Players "3"]
+[Position "fb1 edition=lookout-2021 turn=A list=B2,C4 home=123456789/13456789/12356789 hands=CON,VEN/FAM,MOB,LAM/CON deck=CON,LAM,CON,LAM,CON,PAY discard=HIT"]
+
+A:CON,C1 *:pass
+`;
+const ANSWERS = { name: 'answers.fbr', mimeType: 'text/plain', buffer: Buffer.from(GAME) };
 
 /** One pair of eyes that walks through all screens: `see` is called on each. */
 class Walk {
@@ -162,6 +171,35 @@ class Walk {
     await page.keyboard.press('Escape');
   }
 
+  /** Plays on as the seat. */
+  async from(at, seat, sign) {
+    const { page } = this;
+    await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+    await page.click(`${id('what-if')}:enabled`);
+    await page.selectOption(id('what-if-seat'), seat);
+    await page.click(id('what-if-go'));
+    await page.waitForSelector(sign);
+  }
+
+  /** A window with all that there can be to press, and a move with many targets. */
+  async answers() {
+    const { page } = this;
+    await this.to(...PLACES.replays);
+    await page.setInputFiles(id('file'), ANSWERS);
+    await page.waitForSelector(id('ply'));
+    await this.from('2/open', 'B', '.window .counter');
+    await this.see('table-window', reachable);
+    await this.from('0/open', 'A', '.hand-card.playable');
+    for (const key of '2b1c1b3') await page.keyboard.press(key);
+    await this.see('table-targets', reachable);
+    for (const key of 'a1') await page.keyboard.press(key);
+    await page.waitForSelector('.reason');
+    await this.see('table-refused', reachable);
+    for (const key of 'c2') await page.keyboard.press(key);
+    await page.waitForSelector(id('send'));
+    await this.see('table-composed', reachable);
+  }
+
   /** One's own seat in the middle of a war, and the end of the game. */
   async war() {
     const { page } = this;
@@ -186,6 +224,7 @@ class Walk {
     await this.curtain();
     await this.replay();
     await this.war();
+    await this.answers();
   }
 }
 
@@ -222,11 +261,11 @@ async function walk({ place, open }, [size, theme, letters], looks) {
     }, letters);
   const kind = letters > 1 ? `${size}-${theme}-large` : `${size}-${theme}`;
   let seen = 0;
-  const see = async (screen) => {
+  const see = async (screen, ...more) => {
     const name = `${screen}-${kind}`;
     await settled(page);
     await page.screenshot({ path: `${SHOTS}/${name}.png` });
-    for (const look of looks(seen++)) await note(look(page, name));
+    for (const look of [...looks(seen++), ...more]) await note(look(page, name));
   };
   await new Walk(page, place.url, see).all();
   await page.context().close();
