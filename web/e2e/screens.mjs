@@ -111,6 +111,12 @@ class Walk {
     await page.click(id('change'));
     await page.click('dialog summary');
     await this.see('table-settings');
+    await page.keyboard.press('Escape');
+    for (const step of ['fill', 'ready', 'start']) await page.click(`${id(step)}:enabled`);
+    await page.waitForSelector('.hand-card');
+    await page.keyboard.press('t');
+    await page.waitForSelector('.chat input');
+    await this.see('talk');
   }
 
   async table() {
