@@ -22,11 +22,11 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Bold, italics, code: all that the book uses within a line. */
+/** Bold, italics (by either mark), code: all that the book uses within a line. */
 function inline(text: string): string {
   return escape(text)
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
+    .replace(/\*([^*]+)\*|\b_([^_]+)_\b/g, '<em>$1$2</em>')
     .replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 

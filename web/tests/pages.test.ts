@@ -129,6 +129,12 @@ describe('the rulebook', () => {
       expect([number, cards(text(german, number))]).toEqual([number, cards(text(english, number))]);
   });
 
+  it('shows no mark of its own', () => {
+    for (const book of [english, german])
+      for (const { html } of book.flatMap((section) => section.rules))
+        expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/\*\w|\w\*|\b_|_\b|`/);
+  });
+
   it('lets no markup of the book through', () => {
     const [section] = readRules('## 1. A\n\n1.1 <b>x</b> & **y** `z`\n');
     expect(section?.rules[0]?.html).toBe(

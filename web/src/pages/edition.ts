@@ -2,6 +2,7 @@
 // a switch is asked of the C code, which spells every edition in its one form.
 import type { Engine } from '../lib/engine';
 import type { Words } from '../lib/words';
+import type { Texts } from '../text/en';
 
 type Switch = Words['switches'][number];
 
@@ -23,3 +24,7 @@ export function withValue(engine: Engine, edition: string, word: string, value: 
 export function valueOf(engine: Engine, edition: string, { word, zero, one }: Switch): string {
   return withValue(engine, edition, word, zero) === spell(engine, edition) ? zero : one;
 }
+
+/** A value of a switch in words. */
+export const valueText = (t: Texts, word: string, value: string): string =>
+  t.values[`${word}.${value}`] ?? t.values[value] ?? value;

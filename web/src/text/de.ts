@@ -218,6 +218,7 @@ export const de: Texts = {
     cards: 'Karten',
     short: 'In Kürze',
     full: 'Die Regeln',
+    says: 'Was die Ausgabe sagt',
     edition: (name) => `So wird gespielt: ${name}`,
     copies: (count) => (count ? `${count} im Stapel` : 'nicht in diesem Stapel'),
     counteredBy: 'Gekontert durch',

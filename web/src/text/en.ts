@@ -218,6 +218,7 @@ export const en = {
     cards: 'Cards',
     short: 'In short',
     full: 'The rules',
+    says: 'What the edition says',
     edition: (name: string) => `As played: ${name}`,
     copies: (count: number) => (count ? `${count} in the deck` : 'not in this deck'),
     counteredBy: 'Countered by',
