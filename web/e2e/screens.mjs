@@ -38,6 +38,7 @@ const PLACES = {
   hot: ['#hot', id('hot-start')],
   rules: ['#help', '[data-rule="5.1"]'],
   rule: ['#help/6.3', '[data-rule="6.3"].on'],
+  ability: ['#help/8.2', '[data-rule="8.2"].on'],
   cards: ['#help/cards', '#card-EAR'],
   tour: ['#tour', '.hand-card'],
   replays: ['#replays', id('file')],
