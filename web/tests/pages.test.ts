@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { readRules } from '../plugins/rules';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
-import { Story } from '../src/lib/story';
+import { Story, type Head, type Ply } from '../src/lib/story';
 import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
 import { spell, valueOf, withValue } from '../src/pages/edition';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
-import { cardPlays, nextDecision, nextKill, previousDecision } from '../src/pages/steps';
+import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
 import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
@@ -54,13 +54,29 @@ describe('addresses', () => {
     expect(readRoute(writeRoute(route))).toEqual(route);
   });
 
-  it('what is no address is the start page', () => {
-    for (const hash of ['', '#', '#t/short', '#nothing', '#t/MZXW6YTBOI2GK3LQ', '#game/'])
-      expect(readRoute(hash)).toEqual({ at: 'start' });
+  it('no address is the start page, and nonsense is none', () => {
+    for (const hash of ['', '#']) expect(readRoute(hash)).toEqual({ at: 'start' });
+    const wrong = [
+      '#t/short',
+      '#nothing',
+      '#t/MZXW6YTBOI2GK3LQ',
+      '#game/',
+      '#game/17/0/Z',
+      '#%',
+      '#%E0%A4',
+    ];
+    for (const hash of wrong) expect(readRoute(hash)).toBeNull();
   });
 
   it('a game may come without ply and seat', () => {
     expect(readRoute('#game/17')).toEqual({ at: 'game', game: '17', ply: 0, seat: 'spectator' });
+  });
+
+  it('a replay shows nothing that the game has not', () => {
+    const game = { head: { players: 3 } as Head, plies: new Array<Ply>(90) };
+    expect(within(game, 91, 'D')).toEqual({ ply: 90, watch: 'spectator' });
+    expect(within(game, 90, 'C')).toEqual({ ply: 90, watch: 'C' });
+    expect(within(game, 0, 'open')).toEqual({ ply: 0, watch: 'open' });
   });
 
   it('finds the table in a link', () => {

@@ -5,6 +5,7 @@ import { words as wordsOf, type Words } from '../lib/words';
 import { Brain, LocalTables } from '../lib/workers';
 import { en, texts, type Texts } from '../text';
 import { Prefs } from '../ui/prefs.svelte';
+import { toasts } from '../ui/toasts.svelte';
 import { readRoute, writeRoute, type Route } from './route';
 
 class App {
@@ -31,7 +32,7 @@ class App {
   }
 
   async start(): Promise<void> {
-    this.route = readRoute(location.hash);
+    this.look();
     try {
       this.module = await loadModule();
       this.engine = new Engine(this.module);
@@ -49,6 +50,16 @@ class App {
     if (lang !== this.prefs.lang) return;
     this.t = t;
     if (this.engine) this.words = wordsOf(this.engine, lang);
+  }
+
+  /** Where the address leads; whoever has a link that leads nowhere is told so. */
+  look(): void {
+    const route = readRoute(location.hash);
+    if (route) this.route = route;
+    else {
+      toasts.say(this.t.nowhere, true);
+      this.go({ at: 'start' }, true);
+    }
   }
 
   go(route: Route, replace = false): void {

@@ -19,8 +19,19 @@ const TABLE = /^(t|solo|hot)\/([a-z2-7]{16})$/;
 const GAME = /^game\/([\w.-]{1,64})(?:\/(\d{1,5}))?(?:\/([A-F]|open|spectator))?$/;
 const PLAIN = ['friends', 'hot', 'tour', 'replays'] as const;
 
-export function readRoute(hash: string): Route {
-  const text = decodeURI(hash.replace(/^#/, ''));
+/** What somebody has typed or cut in two may be no text at all. */
+function decoded(hash: string): string {
+  try {
+    return decodeURI(hash.replace(/^#/, ''));
+  } catch {
+    return hash;
+  }
+}
+
+/** Null: this leads nowhere. */
+export function readRoute(hash: string): Route | null {
+  const text = decoded(hash);
+  if (!text) return { at: 'start' };
   const table = TABLE.exec(text);
   if (table) {
     const where = table[1] === 't' ? 'server' : (table[1] as 'solo' | 'hot');
@@ -33,7 +44,7 @@ export function readRoute(hash: string): Route {
   }
   if (/^help(\/|$)/.test(text)) return { at: 'help', what: text.slice(5) };
   const plain = PLAIN.find((name) => name === text);
-  return { at: plain ?? 'start' };
+  return plain ? { at: plain } : null;
 }
 
 export function writeRoute(route: Route): string {

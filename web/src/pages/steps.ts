@@ -1,6 +1,18 @@
 // steps.ts - the plies of a record as a viewer steps through them: decision by decision, to the next kill, to a card.
-import type { Ply } from '../lib/story';
+import type { Ply, Story } from '../lib/story';
 import type { Card, Seat } from '../lib/wire';
+import { SEATS } from '../lib/words';
+import type { Watch } from './route';
+
+/** A link's ply and watcher, as far as this game has them. */
+export function within(
+  { head, plies }: Pick<Story, 'head' | 'plies'>,
+  ply: number,
+  watch: Watch,
+): { ply: number; watch: Watch } {
+  const there = watch.length > 1 || SEATS.indexOf(watch as Seat) < head.players;
+  return { ply: Math.max(0, Math.min(ply, plies.length)), watch: there ? watch : 'spectator' };
+}
 
 /** Before the decision after this ply; behind the last, the end. */
 export function nextDecision(plies: readonly Ply[], at: number): number {

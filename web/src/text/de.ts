@@ -13,6 +13,7 @@ export const de: Texts = {
   loading: 'Die Karten sind noch beim Drucker …',
   broken: 'Die Seite ließ sich nicht vollständig laden.',
   again: 'Neu laden',
+  nowhere: 'Dieser Link führt nirgendwohin. Vielleicht fehlt ein Stück von ihm.',
   skip: 'Zum Inhalt',
 
   start: {
@@ -264,6 +265,9 @@ export const de: Texts = {
   replay: {
     heading: 'Aufzeichnung',
     none: 'Diese Partie gibt es nicht.',
+    noSeat: (seat: string) =>
+      `Platz ${seat} spielte in dieser Partie nicht mit: der Blick eines Zuschauers.`,
+    noPly: (of: number) => `Diese Partie hat ${of} Schritte: hier ist ihr Ende.`,
     first: 'Zum Anfang',
     back: 'Einen Schritt zurück',
     play: 'Abspielen',

@@ -12,6 +12,7 @@ export const en = {
   loading: 'Dealing with the printers…',
   broken: 'The page could not be loaded completely.',
   again: 'Load again',
+  nowhere: 'This link leads nowhere. Perhaps a piece of it is missing.',
   skip: 'Skip to the content',
 
   start: {
@@ -264,6 +265,8 @@ export const en = {
   replay: {
     heading: 'Replay',
     none: 'There is no such game.',
+    noSeat: (seat: string) => `Seat ${seat} was not played in this game: a spectator’s view.`,
+    noPly: (of: number) => `This game has ${of} steps: here is its end.`,
     first: 'To the start',
     back: 'One step back',
     play: 'Play',
