@@ -21,6 +21,8 @@ class Net {
   ear: Ear | null = null;
   dialled = 0;
   up = true;
+  /** What the client sends is lost. */
+  mute = false;
   /** Changes or swallows (null) what is told. */
   tamper: (line: string) => string | null = (line) => line;
   private hangUp: () => void = () => undefined;
@@ -44,7 +46,8 @@ class Net {
     };
     this.ear = ear;
     setTimeout(() => open && ear.opened(), 1);
-    return { send: (frame) => open && session.hear(frame), close: this.hangUp };
+    const send = (frame: string) => open && !this.mute && session.hear(frame);
+    return { send, close: this.hangUp };
   };
 
   /** The line is cut: nobody says goodbye to the client. */
@@ -184,6 +187,20 @@ test('comes back by itself, with what it missed, and plays on', async () => {
   expect(anne.now.refused).toBeNull();
   await play(anne, random(4), 4000);
   expect(anne.now.over).not.toBeNull();
+});
+
+test('a decision that was lost on the way can be made again', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  const mine = () => anne.now.view?.asked === anne.now.seat && anne.now.view?.phase !== 'counter';
+  for (let i = 0; i < 500 && !mine(); i++) await settle(300);
+  const step = anne.now.step;
+  net.mute = true;
+  anne.move(['done']);
+  net.cut();
+  net.mute = false;
+  await settle(2000);
+  expect(anne.now).toMatchObject({ status: 'online', step, sent: null });
 });
 
 test('waits longer after each attempt, and at once when it is woken', async () => {

@@ -138,6 +138,7 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
         tab: told.tab,
         playing: true,
         order: 'none', // where one stands, it is told next
+        sent: null, // what did not arrive before the connection was lost never will
       };
     case 'orders':
       return { order: told.order };
