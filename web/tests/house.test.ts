@@ -1,6 +1,7 @@
 // house.test.ts - whole games at the table in the worker: the real wasm, virtual time.
 import { expect, test, vi } from 'vitest';
 import { Story } from '../src/lib/story';
+import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { module } from './module';
 import { Person, random } from './people';
@@ -125,21 +126,6 @@ test('people who come back at once find one table', async () => {
   expect(both[0]!.last('lobby')?.lobby.people.length).toBe(2);
 });
 
-test('what cannot be read any more is no table', async () => {
-  const saves = new MemorySaves();
-  const [, table] = await started(house(saves).house);
-  const rows = await saves.rows(table);
-  rows[2]![0]! ^= 255;
-  vi.spyOn(saves, 'rows').mockResolvedValue(rows);
-  const anne = new Person(house(saves).house, ANNE);
-  anne.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
-  anne.send({ type: 'join', table, step: 0 });
-  anne.send({ type: 'ping' });
-  await settle();
-  expect(anne.told.map((told) => told.type)).toEqual(['welcome', 'refused', 'pong']);
-  expect(anne.last('refused')?.id).toBe('wire.no_table');
-});
-
 test('the record of a game is made up for where it could not be kept', async () => {
   const { house: at, saves } = house();
   const keep = vi.spyOn(saves, 'keep').mockRejectedValue(new Error('the disk is full'));
@@ -229,6 +215,71 @@ test('a second tab goes on with the table, and the first is cut', async () => {
   await settle();
   expect(anne.cut).toBe(1);
   expect(again.cut).toBe(0);
+});
+
+test('a tab that takes a table is told to the other, which may take it back', async () => {
+  const saves = new MemorySaves();
+  const told: House[] = [];
+  const tab = () => {
+    const took = (table: string) =>
+      told.filter((other) => other !== one).forEach((other) => other.elsewhere(table));
+    const one: House = new House(module, saves, '0.1.0', took);
+    told.push(one);
+    return one;
+  };
+  const [anne, table] = await started(tab(), { clock: 'untimed' });
+  const again = new Person(tab(), ANNE);
+  again.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  again.send({ type: 'join', table, step: 0 });
+  await settle();
+  expect(anne.told.at(-1)).toMatchObject({ type: 'tab', tab: 0 });
+  anne.send({ type: 'stand' });
+  await settle(5000);
+  expect(anne.told.at(-1)).toMatchObject({ type: 'tab', tab: 0 });
+  anne.send({ type: 'join', table, step: 0 });
+  await settle();
+  expect(again.last('tab')?.tab).toBe(0);
+  expect(anne.last('joined')?.tab).toBeGreaterThan(again.last('joined')!.tab);
+  expect([anne.cut, again.cut]).toEqual([0, 0]);
+});
+
+test('a saved game that cannot be read is no table, and stays where it is', async () => {
+  const saves = new MemorySaves();
+  const [, table] = await started(house(saves).house);
+  const whole = await saves.rows(table);
+  const rows = vi.spyOn(saves, 'rows').mockResolvedValue([whole[0]!, new Uint8Array([1, 2, 3])]);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const again = new Person(house(saves).house, ANNE);
+  again.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  again.send({ type: 'join', table, step: 0 });
+  await settle();
+  expect(again.last('refused')?.id).toBe('wire.no_table');
+  rows.mockRestore();
+  again.send({ type: 'join', table, step: 0 });
+  await settle();
+  expect(again.last('joined')?.table).toBe(table);
+});
+
+test('a list of saved games can say who plays what', async () => {
+  const { house: at, saves } = house();
+  await started(at, { seats: 4 });
+  await settle(5000);
+  const [saved] = await saves.tables();
+  expect(saved).toMatchObject({ edition: 'lookout-2021', seats: 4, people: ['Anne'], over: false });
+});
+
+test('when bots cannot go on because nothing can be saved, it is said once', async () => {
+  const saves = new MemorySaves();
+  const { house: at } = house(saves);
+  const [anne] = await started(at, { clock: 'blitz' });
+  const rows = vi.spyOn(saves, 'append').mockRejectedValue(new Error('the disk is full'));
+  await settle(120_000);
+  expect(anne.all('notice').map(({ text }) => text)).toEqual([
+    'The server cannot save anything just now: nothing was done.',
+  ]);
+  rows.mockRestore();
+  await settle(60_000);
+  expect(anne.told.at(-1)?.type).not.toBe('notice');
 });
 
 test('the newest tab plays, and when it goes the one before it', async () => {

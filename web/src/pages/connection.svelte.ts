@@ -32,7 +32,12 @@ export class Connection {
       reload,
       refused: (refusal) => toasts.say(refusal.text, true),
     });
-    this.client.subscribe((now) => (this.state = now));
+    this.client.subscribe((now) => {
+      // What whoever runs the tables says to all is for everybody, wherever they are.
+      if (now.notice && now.notice !== this.state.notice && now.status !== 'closed')
+        toasts.say(now.notice, true);
+      this.state = now;
+    });
     this.client.connect();
     for (const [target, event] of AWAKE) target.addEventListener(event, this.wake);
   }

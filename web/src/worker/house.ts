@@ -78,6 +78,8 @@ export class House {
     private readonly module: WebAssembly.Module,
     private readonly saves: Saves,
     private readonly version: string,
+    /** Whatever another tab of this browser holds of this table is no longer true (elsewhere). */
+    private readonly took: (table: string) => void = () => undefined,
   ) {
     this.reader = new TableEngine(module);
   }
@@ -213,6 +215,12 @@ export class House {
     this.rooms.get(id)?.cut();
     this.rooms.delete(id);
     await this.saves.drop(id);
+    this.took(id);
+  }
+
+  /** Another tab has taken this table, or dropped it. */
+  elsewhere(id: string): void {
+    this.rooms.get(id)?.giveUp();
   }
 
   /** What is wrong, or null: the game of this table begins where the start stands. */
@@ -242,14 +250,17 @@ export class House {
     return opening.finally(() => this.opening.delete(id));
   }
 
-  /** What cannot be read any more, because it is damaged or of another version, is no table. */
+  /** What cannot be read, because it is damaged or of another version, is no table; but it is kept: the next version, or
+   * the browser's next day, may read it. */
   private async restore(id: string): Promise<Room | null> {
     const saved = (await this.saves.tables()).find((table) => table.id === id);
     if (!saved) return null;
     try {
-      return this.house(await Room.restore(this.module, this.saves, saved));
-    } catch {
-      await this.saves.drop(id);
+      const room = await Room.restore(this.module, this.saves, saved);
+      this.took(id);
+      return this.house(room);
+    } catch (error) {
+      console.warn(error);
       return null;
     }
   }

@@ -23,6 +23,11 @@ function tells(lines: string, type: string): boolean {
   return lines.startsWith(begins) || lines.includes('\n' + begins);
 }
 
+/** The number of the last message among the lines. */
+function lastNumber(lines: string): number {
+  return Number(/"n":(\d+)[^\n]*$/.exec(lines)?.[1] ?? 0);
+}
+
 interface Place {
   guest: Guest;
   name: string;
@@ -30,6 +35,8 @@ interface Place {
   number: number;
   /** When it was last told of a window. */
   shown: number;
+  /** The number of the last message that it was told. */
+  heard: number;
 }
 
 interface Job {
@@ -41,6 +48,8 @@ interface Job {
   to: number;
 }
 
+/** The number of no tab: numbers begin with 1. */
+const ELSEWHERE = 0;
 /** After something could not be saved the table waits so long (ms) before it ticks again. */
 const BREATH = 2000;
 
@@ -58,6 +67,7 @@ export class Room {
   private recorded: number;
   private hidden = false;
   private breath = 0;
+  private known: Pick<SavedTable, 'edition' | 'seats' | 'people'> = {};
   /** Everybody has gone since the table was made or restored. */
   private left = false;
   /** Another tab has gone on with this table: what is here is no longer true. */
@@ -113,6 +123,7 @@ export class Room {
     const engine = new TableEngine(module);
     for (const row of rows) engine.replay(row);
     const room = new Room(saves, table, engine, rows.length);
+    room.known = room.about();
     await room.keepRecord();
     await room.push(room.restarting());
     return room;
@@ -142,7 +153,7 @@ export class Room {
     // Nobody has seen the window go on: it opens again.
     if (this.left && this.engine.window()) void this.push(this.restarting());
     this.left = false;
-    const place = { guest, name, tab: 0, number: NOBODY, shown: 0 };
+    const place = { guest, name, tab: 0, number: NOBODY, shown: 0, heard: 0 };
     await this.push({
       guest,
       to,
@@ -277,15 +288,25 @@ export class Room {
       await this.save();
     } catch (error) {
       if (error instanceof Conflict) return this.cut();
-      this.breath = BREATH;
-      return job.refused?.(this.engine.refused(job.to, 'NOT_SAVED'));
+      return this.unsaved(job);
     }
     this.breath = 0;
     this.engine.commit();
     if (job.guest) this.engine.from(job.guest.person, job.guest.lang);
     job.done?.();
     this.deliver();
+    this.known = this.about();
     await this.keepRecord();
+  }
+
+  /** Whoever sent it hears of it; what bots and clocks do is everybody's, who would else wait for nothing. */
+  private unsaved(job: Job): void {
+    const refusal = this.engine.refused(job.to, 'NOT_SAVED');
+    const { text } = JSON.parse(refusal) as { text: string };
+    if (job.refused) job.refused(refusal);
+    else if (!this.breath)
+      for (const guest of this.places.keys()) guest.tell(JSON.stringify({ type: 'notice', text }));
+    this.breath = BREATH;
   }
 
   /** What cannot be went wrong: the saved rows are the truth, and whoever comes back gets that. */
@@ -294,26 +315,43 @@ export class Room {
     this.cut();
   }
 
-  /** Nothing more is taken here. */
-  cut(): void {
+  /** Nothing more is taken here; who was. */
+  private stop(): Place[] {
     clearTimeout(this.timer);
     this.stale = true;
     for (const { resolve } of this.jobs.splice(0)) resolve();
     this.brains.stop();
     this.clock.run(false);
-    for (const guest of this.places.keys()) guest.cut();
+    const places = [...this.places.values()];
     this.places.clear();
+    return places;
+  }
+
+  cut(): void {
+    for (const { guest } of this.stop()) guest.cut();
+  }
+
+  /** Another tab of the browser goes on with this table. Who is here is told so as a server tells it, and may take it
+   * back by joining again: two tabs that did so by themselves would never come to an end. */
+  giveUp(): void {
+    for (const { guest, heard } of this.stop())
+      guest.tell(JSON.stringify({ type: 'tab', n: heard + 1, tab: ELSEWHERE }));
   }
 
   private async save(): Promise<void> {
-    const table = {
-      id: this.id,
-      listed: this.listed,
-      at: Date.now(),
-      over: this.engine.overNext(),
-    };
+    const { id, listed } = this;
+    const over = this.engine.overNext();
+    const table = { id, listed, at: Date.now(), over, ...this.known };
     await this.saves.append(table, this.rows, this.engine.row());
     this.rows++;
+  }
+
+  /** How a list of saved games calls it. Asked when all was told: the answer is written over that. */
+  private about(): Pick<SavedTable, 'edition' | 'seats' | 'people'> {
+    const { settings, seats, people } = this.lobby;
+    const sitting = seats.filter(({ kind }) => kind === 'human').map(({ person }) => person);
+    const names = sitting.map((person) => (person === null ? '' : (people[person]?.name ?? '')));
+    return { edition: settings.edition, seats: settings.seats, people: names };
   }
 
   /** To every connection of every person what that person is told. */
@@ -322,6 +360,7 @@ export class Room {
       const lines = this.engine.told(place.number);
       if (!lines) continue;
       place.guest.tell(lines);
+      place.heard = lastNumber(lines);
       if (tells(lines, 'window')) place.shown = this.clock.now();
       if (!tells(lines, 'removed')) continue;
       this.places.delete(place.guest);

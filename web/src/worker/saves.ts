@@ -7,6 +7,10 @@ export interface SavedTable {
   /** Date.now() of the last row: the newest is the one to go on with. */
   at: number;
   over: boolean;
+  /** What it is called by; of a table that nobody has come to there is nothing to say. */
+  edition?: string;
+  seats?: number;
+  people?: string[];
 }
 
 export interface SavedRecord {

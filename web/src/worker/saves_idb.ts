@@ -41,10 +41,13 @@ export class IdbSaves implements Saves {
     return new IdbSaves(await done(request));
   }
 
-  append(table: SavedTable, seq: number, row: Uint8Array): Promise<void> {
+  async append(table: SavedTable, seq: number, row: Uint8Array): Promise<void> {
     const change = this.db.transaction(['tables', 'rows'], 'readwrite');
+    const rows = change.objectStore('rows');
+    if (seq && (await done(rows.getKey([table.id, seq - 1]))) === undefined)
+      throw new Conflict(`${table.id} was dropped`);
     change.objectStore('tables').put(table);
-    change.objectStore('rows').add(row, [table.id, seq]);
+    rows.add(row, [table.id, seq]);
     return committed(change);
   }
 

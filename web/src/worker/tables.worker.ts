@@ -14,7 +14,11 @@ let open: Promise<Open> | null = null;
 /** A browser that keeps nothing (a private window) plays all the same. */
 async function start(module: WebAssembly.Module, version: string): Promise<Open> {
   const saves = await IdbSaves.open().catch(() => new MemorySaves());
-  return { house: new House(module, saves, version), saves };
+  const tabs = new BroadcastChannel('fambiz.tables');
+  const took = (table: string) => tabs.postMessage(table);
+  const house = new House(module, saves, version, took);
+  tabs.onmessage = (event: MessageEvent<string>) => house.elsewhere(event.data);
+  return { house, saves };
 }
 
 function connect(house: House, person: string, port: MessagePort): void {
