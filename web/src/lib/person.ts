@@ -5,18 +5,26 @@ function digits(n: number): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Where nothing is kept: the same as long as the page lives, so that whoever leaves a table may come back to it. */
+const made = new Map<number, string>();
+
 /** Person number i of this browser (0: whoever plays alone). */
 export function personId(i: number): string {
   const key = `fambiz.person.${i}`;
   try {
     const kept = localStorage.getItem(key);
     if (kept && /^[0-9a-f]{32}$/.test(kept)) return kept;
-    const made = digits(16);
-    localStorage.setItem(key, made);
-    return made;
   } catch {
-    return digits(16); // nothing is kept here: a new one each time
+    // asked below
   }
+  const id = made.get(i) ?? digits(16);
+  made.set(i, id);
+  try {
+    localStorage.setItem(key, id);
+  } catch {
+    // nothing is kept here
+  }
+  return id;
 }
 
 /** This client's part of the deal: bytes of its own, so that no server can choose the deck. */

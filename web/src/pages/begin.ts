@@ -3,6 +3,7 @@ import type { TableState } from '../lib/state';
 import type { Story } from '../lib/story';
 import type { LobbySeat, Seat, Settings } from '../lib/wire';
 import { SEATS } from '../lib/words';
+import type { SavedTable } from '../worker/saves';
 import { app } from './app.svelte';
 import type { Connection } from './connection.svelte';
 
@@ -73,30 +74,21 @@ export async function playHot(
     link.ready();
   }
   await host.until((state) => readyPeople(state) >= links.length);
-  keepHot(table);
   if (bots) host.tell({ type: 'fill', level: app.prefs.taste.level });
   host.tell({ type: 'start' });
   await Promise.all(links.map((link) => link.until(({ view }) => view !== null)));
   return table;
 }
 
-/** The table that several people of this screen play at: it is gone on with as such. */
-const HOT = 'fambiz.hot';
-
-export function isHot(table: string): boolean {
-  try {
-    return localStorage.getItem(HOT) === table;
-  } catch {
-    return false;
-  }
+/** Back to a saved game: several people of one screen play in turn. */
+export function goOn({ id: table, people }: SavedTable): void {
+  app.go({ at: 'table', where: (people?.length ?? 0) > 1 ? 'hot' : 'solo', table });
 }
 
-function keepHot(table: string): void {
-  try {
-    localStorage.setItem(HOT, table);
-  } catch {
-    // nothing is kept here, the table neither
-  }
+/** Why this table is not there: it was never kept, or cannot be read. */
+export async function whyGone(table: string, refusal: string): Promise<string> {
+  const { tables } = await app.tables.saved();
+  return tables.some(({ id }) => id === table) ? app.t.saved.damaged : refusal;
 }
 
 const readyPeople = ({ lobby }: TableState) =>

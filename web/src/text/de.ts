@@ -36,6 +36,19 @@ export const de: Texts = {
     summary: (seats, level, edition) => `${n(seats - 1, 'Bot', 'Bots')} · ${level} · ${edition}`,
   },
 
+  saved: {
+    heading: 'Gespeicherte Partien',
+    all: (count: number) => n(count, 'gespeicherte Partie', 'gespeicherte Partien'),
+    bots: (count: number) => n(count, 'Bot', 'Bots'),
+    go: 'Weiter',
+    drop: (who: string) => `Die Partie von ${who} löschen`,
+    dropSure: 'Löschen',
+    damaged:
+      'Diese Partie kann diese Fassung der Seite nicht lesen. Sie bleibt aufgehoben; unter „gespeicherte Partien“ lässt sie sich löschen.',
+    volatile:
+      'Dieser Browser hebt für diese Seite nichts auf (ein privates Fenster?): Eine Partie ist weg, wenn die Seite neu geladen oder geschlossen wird.',
+  },
+
   editions: {
     'mayfair-2005': 'Mayfair 2005',
     'lookout-2021': 'Lookout 2021, englische Regeln',

@@ -36,6 +36,19 @@ export const en = {
       `${n(seats - 1, 'bot', 'bots')} · ${level} · ${edition}`,
   },
 
+  saved: {
+    heading: 'Saved games',
+    all: (count: number) => n(count, 'saved game', 'saved games'),
+    bots: (count: number) => n(count, 'bot', 'bots'),
+    go: 'Go on',
+    drop: (who: string) => `Delete the game of ${who}`,
+    dropSure: 'Delete it',
+    damaged:
+      'This saved game cannot be read by this version of the page. It is kept; under “saved games” you can delete it.',
+    volatile:
+      'This browser keeps nothing for this page (a private window?): a game is lost when you reload or close it.',
+  },
+
   editions: {
     'mayfair-2005': 'Mayfair 2005',
     'lookout-2021': 'Lookout 2021',

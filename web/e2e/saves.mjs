@@ -1,0 +1,136 @@
+// saves.mjs - games that wait in the browser: several of them, kept over a reload, gone on with, thrown away; one that cannot be
+// read; two tabs at one of them; and a browser that keeps nothing.
+import { accessible } from './looks.mjs';
+import { check, HASTY, id, SHOTS, test, until } from './place.mjs';
+import { byMouse, play, steps } from './player.mjs';
+
+const TASTE = {
+  edition: 'lookout-2021',
+  seats: 3,
+  level: 'stooge',
+  clock: 'untimed',
+  window: null,
+};
+const PREFS = { ...HASTY, name: 'Ann', taste: TASTE };
+
+async function begin(page, url) {
+  await page.goto('about:blank');
+  await page.goto(url);
+  await page.click(`${id('play')}:enabled`);
+  await page.waitForSelector('.hand-card');
+  return page.url();
+}
+
+async function hot(page, url) {
+  await page.goto(`${url}#hot`);
+  await page.click(id('hot-start'));
+  await page.waitForSelector(id('look'));
+}
+
+async function several(page, url) {
+  await hot(page, url);
+  await hot(page, url);
+  const last = await begin(page, url);
+  await page.goto('about:blank');
+  await page.goto(url);
+  await page.click(id('saved'));
+  await page.waitForSelector(`${id('saved-go')} >> nth=2`);
+  await page.screenshot({ path: `${SHOTS}/saved.png` });
+  await accessible(page, 'saved');
+  check(/Ann, 2 bots/.test(await page.textContent('dialog')), 'the list says who plays');
+  await page.click(`${id('saved-go')} >> nth=2`);
+  await page.waitForSelector(id('look'));
+  check(/#hot\//.test(page.url()), 'the oldest of three, for several people, is gone on with');
+  await page.goto('about:blank');
+  await page.goto(url);
+  await page.click(id('saved'));
+  await page.click(`${id('saved-drop')} >> nth=0`);
+  await page.click(`${id('saved-drop')} >> nth=0`);
+  await page.waitForFunction((all) => document.querySelectorAll(all).length === 2, id('saved-go'));
+  check(true, 'one is thrown away by two clicks, the others stay');
+  return last;
+}
+
+/** A byte of the game's rows is another one. */
+const damage = (page, table) =>
+  page.evaluate(
+    (game) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('fambiz');
+        request.onsuccess = () => {
+          const change = request.result.transaction('rows', 'readwrite');
+          change.objectStore('rows').put(new Uint8Array([255, 1, 2]), [game, 2]);
+          change.oncomplete = () => resolve(request.result.close());
+        };
+      }),
+    table,
+  );
+
+async function damaged(page, url) {
+  const link = await begin(page, url);
+  await page.goto('about:blank');
+  await page.goto(url);
+  await damage(page, link.split('/').at(-1));
+  await page.click(id('go-on'));
+  await page.waitForSelector('text=cannot be read');
+  await page.waitForSelector(id('saved'));
+  check(
+    /3 saved/.test(await page.textContent(id('saved'))),
+    'what cannot be read is said, and kept',
+  );
+}
+
+const hand = (page) =>
+  page.$$eval('.hand-card', (cards) => cards.map(({ dataset }) => dataset.card).join());
+
+async function tabs(page, url) {
+  const link = await begin(page, url);
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await other.waitForSelector('.hand-card');
+  await page.waitForSelector('text=another tab');
+  check(true, 'the first tab says that another one plays');
+  await play(other, byMouse, steps(4));
+  await page.click('button:has-text("Play here")');
+  await other.waitForSelector('text=another tab');
+  await until(
+    async () => (await hand(page)) === (await hand(other)),
+    'the table is taken back, as the other has left it',
+  );
+  await play(page, byMouse, steps(4));
+  check(!(await page.$('text=another tab')), 'and is played on');
+  await other.close();
+}
+
+async function nothingKept(open, url) {
+  const page = await open();
+  await page.addInitScript(() => {
+    const broken = {
+      get: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'localStorage', broken);
+  });
+  await page.route('**/tables.worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const body = `Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('no','SecurityError')}});${await answer.text()}`;
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(url);
+  await page.waitForSelector(id('volatile'));
+  check(true, 'where nothing is kept, it is said');
+  await hot(page, url);
+  await page.click(id('look'));
+  await page.waitForSelector('.hand-card');
+  check(true, 'and several people play all the same');
+}
+
+await test({ quick: 12 }, async ({ place, open, complaints }) => {
+  const page = await open({}, PREFS);
+  await several(page, place.url);
+  await damaged(page, place.url);
+  await tabs(page, place.url);
+  check(complaints.length === 0, `nothing was complained of: ${complaints.join('; ')}`);
+  await nothingKept(open, place.url);
+});
