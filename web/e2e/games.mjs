@@ -75,7 +75,7 @@ async function spoken(page) {
   );
   await tabTo(page, id('replay'));
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.mug');
+  await page.waitForSelector(id('ply'));
   check(true, 'the replay of it, by keyboard');
 }
 

@@ -8,6 +8,7 @@ async function proof(page) {
   await page.click(`${id('over')} ${id('verify')}`);
   check(await page.waitForSelector('.proof:not(.bad)'), 'the deal was honest');
   await page.click(id('replay'));
+  await page.waitForSelector(id('ply')); // mugs are at the end of the game, too
   await page.waitForSelector('.mug');
 }
 
@@ -63,6 +64,9 @@ async function jump(page) {
 async function file(page) {
   await page.click(id('more'));
   await page.selectOption(id('watch'), 'open');
+  const link = await page.inputValue('dialog input[readonly]');
+  check(link === page.url() && /\/open$/.test(link), 'the link is that of what is shown now');
+  check(await page.$(id('link-here')), 'and it is said that it opens in this browser only');
   await page.click(id('verify'));
   await page.waitForSelector('dialog [role=status]:has-text("Honest")');
   const [kept] = await Promise.all([page.waitForEvent('download'), page.click(id('download'))]);
@@ -86,6 +90,10 @@ async function story(page) {
   check((await page.$$(`${id('story-text')} tbody tr`)).length > 3, 'the story as text');
   await page.screenshot({ path: `${SHOTS}/story.png` });
   await accessible(page, 'story');
+  const [first] = await page.$$(`${id('turns')} li button`);
+  await first.click();
+  await page.click(id('story'));
+  check(await page.$(id('turns')), 'it is told at once to whoever comes back from a turning point');
   await page.keyboard.press('Escape');
 }
 

@@ -38,6 +38,10 @@ await test({ quick: 8 }, async ({ place, open, complaints }) => {
     COUNTER,
   );
 
+  await page.reload();
+  await page.waitForSelector(id('what-if'));
+  check(true, 'a game from a file is there after a reload, too');
+
   await whatIf(page, 'B');
   await page.waitForSelector('.window .counter');
   check(true, 'the one who might have countered may counter now');

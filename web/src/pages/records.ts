@@ -18,21 +18,38 @@ interface ServerRow {
 
 const api = (path: string) => new URL(`api/${path}`, document.baseURI);
 
-/** Records that were opened from a file, as long as the page lives. */
+/** Records that were opened from a file, as long as the page lives; the browser keeps them as long as the tab does. */
 const opened = new Map<string, string>();
+const FILE = 'fambiz.file.';
 
 export function keepFile(text: string): string {
-  const game = `file-${opened.size + 1}`;
+  const game = `file-${Date.now().toString(36)}`;
   opened.set(game, text);
+  try {
+    sessionStorage.setItem(FILE + game, text);
+  } catch {
+    // too much, or nothing is kept here: a reload asks for the file again
+  }
   return game;
 }
 
+function file(game: string): string | null {
+  try {
+    return opened.get(game) ?? sessionStorage.getItem(FILE + game);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether others can open it by its link, too. */
+export const isShared = (game: string) => /^\d+$/.test(game);
+
+/** Null: there is no such game. Throws where the server says nothing. */
 export async function readRecord(game: string): Promise<string | null> {
-  const file = opened.get(game);
-  if (file) return file;
-  if (!/^\d+$/.test(game)) return (await app.tables.record(game))?.text ?? null;
-  const answer = await fetch(api(`records/${game}.fbr`)).catch(() => null);
-  return answer?.ok ? answer.text() : null;
+  if (!isShared(game)) return file(game) ?? (await app.tables.record(game))?.text ?? null;
+  const answer = await fetch(api(`records/${game}.fbr`));
+  if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText);
+  return answer.ok ? answer.text() : null;
 }
 
 /** The names in a record's head. */
@@ -82,7 +99,9 @@ export async function recordOf(
     const mine = records.filter((record) => record.id.startsWith(table));
     return mine.find((record) => record.text.includes(commit))?.id ?? mine.at(-1)?.id ?? null;
   }
-  for (const { game } of (await serverRecords({ limit: '20' })) ?? [])
-    if ((await readRecord(game))?.includes(commit)) return game;
+  // On a busy server the newest games are others'.
+  const name = now.lobby?.people.find((person) => person?.seat)?.name ?? '';
+  for (const { game } of (await serverRecords({ name, limit: '20' })) ?? [])
+    if ((await readRecord(game).catch(() => null))?.includes(commit)) return game;
   return null;
 }

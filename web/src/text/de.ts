@@ -278,6 +278,9 @@ export const de: Texts = {
   replay: {
     heading: 'Aufzeichnung',
     none: 'Diese Partie gibt es nicht.',
+    silent: 'Der Server antwortet nicht. Diese Partie liegt dort.',
+    linkHere:
+      'Diese Partie liegt nur in diesem Browser, und so öffnet ihr Link sie nur hier. Für andere: die Datei sichern.',
     noSeat: (seat: string) =>
       `Platz ${seat} spielte in dieser Partie nicht mit: der Blick eines Zuschauers.`,
     noPly: (of: number) => `Diese Partie hat ${of} Schritte: hier ist ihr Ende.`,

@@ -278,6 +278,9 @@ export const en = {
   replay: {
     heading: 'Replay',
     none: 'There is no such game.',
+    silent: 'The server does not answer. This game is kept there.',
+    linkHere:
+      'This game is kept in this browser alone, and so its link opens it only here. For others, save the file.',
     noSeat: (seat: string) => `Seat ${seat} was not played in this game: a spectator’s view.`,
     noPly: (of: number) => `This game has ${of} steps: here is its end.`,
     first: 'To the start',
