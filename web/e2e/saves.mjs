@@ -102,20 +102,36 @@ async function tabs(page, url) {
   await other.close();
 }
 
-async function nothingKept(open, url) {
+/** A browser in which this goes before the code of the worker with the tables. */
+async function broken(open, code) {
   const page = await open();
-  await page.addInitScript(() => {
-    const broken = {
-      get: () => {
-        throw new DOMException('no', 'SecurityError');
-      },
-    };
-    Object.defineProperty(window, 'localStorage', broken);
-  });
   await page.route('**/tables.worker-*.js', async (route) => {
     const answer = await route.fetch();
-    const body = `Object.defineProperty(self,'indexedDB',{get(){throw new DOMException('no','SecurityError')}});${await answer.text()}`;
-    await route.fulfill({ response: answer, body });
+    await route.fulfill({ response: answer, body: `${code};${await answer.text()}` });
+  });
+  return page;
+}
+
+async function nothingRead(open, url) {
+  const page = await broken(
+    open,
+    "IDBObjectStore.prototype.getAll = () => { throw new DOMException('no', 'UnknownError'); }",
+  );
+  await page.goto(url);
+  await page.waitForSelector(id('volatile'));
+  check(true, 'and where what is kept cannot be read');
+}
+
+async function nothingKept(open, url) {
+  const page = await broken(
+    open,
+    "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } })",
+  );
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get });
   });
   await page.goto(url);
   await page.waitForSelector(id('volatile'));
@@ -133,4 +149,5 @@ await test({ quick: 12 }, async ({ place, open, complaints }) => {
   await tabs(page, place.url);
   check(complaints.length === 0, `nothing was complained of: ${complaints.join('; ')}`);
   await nothingKept(open, place.url);
+  await nothingRead(open, place.url);
 });

@@ -70,8 +70,10 @@ export class LocalTables {
 
   private ask(message: (id: number) => ToTables): Promise<Numbered> {
     const id = ++this.asked;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
+    return new Promise((resolve, reject) => {
+      const heard = (told: Numbered) =>
+        told.kind === 'failed' ? reject(new Error(told.why)) : resolve(told);
+      this.waiting.set(id, heard);
       this.post(message(id));
     });
   }

@@ -26,6 +26,8 @@ export type FromTables =
   | { kind: 'saved'; id: number; saved: Saved }
   | { kind: 'record'; id: number; record: SavedRecord | null }
   | { kind: 'dropped'; id: number }
+  /** The browser cannot read or write what it keeps. */
+  | { kind: 'failed'; id: number; why: string }
   | { kind: 'placed'; id: number; refusal: string | null };
 
 /** The chance of each seat before pick number `ply`, in thousandths. */

@@ -75,6 +75,8 @@ self.onmessage = async (event: MessageEvent<ToTables>) => {
     return;
   }
   if (!open) return;
-  const told = await answer(asked, await open);
+  const told = await answer(asked, await open).catch((error: unknown): FromTables | null =>
+    'id' in asked ? { kind: 'failed', id: asked.id, why: String(error) } : null,
+  );
   if (told) self.postMessage(told);
 };
