@@ -155,14 +155,20 @@ class Walk {
     await this.see('curtain');
   }
 
-  async file() {
+  async file(record = RECORD) {
     await this.to(...PLACES.replays);
-    await this.page.setInputFiles(id('file'), RECORD);
+    await this.page.setInputFiles(id('file'), record);
     await this.page.waitForSelector(id('ply'));
+    this.game = new URL(this.page.url()).hash.split('/')[1];
+  }
+
+  /** To a ply of that game. */
+  go(at) {
+    return this.page.evaluate((hash) => (location.hash = hash), `#game/${this.game}/${at}`);
   }
 
   async ply(at, sign) {
-    await this.page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+    await this.go(at);
     await this.page.waitForSelector(sign);
   }
 
@@ -181,7 +187,7 @@ class Walk {
   /** Plays on as the seat. */
   async from(at, seat, sign) {
     const { page } = this;
-    await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+    await this.go(at);
     await page.click(`${id('what-if')}:enabled`);
     await page.selectOption(id('what-if-seat'), seat);
     await page.click(id('what-if-go'));
@@ -191,9 +197,7 @@ class Walk {
   /** A window with all that there can be to press, and a move with many targets. */
   async answers() {
     const { page } = this;
-    await this.to(...PLACES.replays);
-    await page.setInputFiles(id('file'), ANSWERS);
-    await page.waitForSelector(id('ply'));
+    await this.file(ANSWERS);
     await this.from('2/open', 'B', '.window .counter');
     await this.see('table-window', reachable);
     await this.from('0/open', 'A', '.hand-card.playable');
@@ -211,7 +215,7 @@ class Walk {
   async war() {
     const { page } = this;
     for (const [screen, at] of Object.entries(WARS)) {
-      await page.evaluate((hash) => (location.hash = hash), `#game/file-1/${at}`);
+      await this.go(at);
       await page.click(id('what-if'));
       await this.see('what-if');
       await page.click(id('what-if-go'));
