@@ -56,16 +56,9 @@ describe('addresses', () => {
 
   it('no address is the start page, and nonsense is none', () => {
     for (const hash of ['', '#']) expect(readRoute(hash)).toEqual({ at: 'start' });
-    const wrong = [
-      '#t/short',
-      '#nothing',
-      '#t/MZXW6YTBOI2GK3LQ',
-      '#game/',
-      '#game/17/0/Z',
-      '#%',
-      '#%E0%A4',
-    ];
-    for (const hash of wrong) expect(readRoute(hash)).toBeNull();
+    const wrong = ['#t/short', '#nothing', '#t/MZXW6YTBOI2GK3LQ', '#game/', '#game/17/0/Z'];
+    const odd = ['#%', '#%E0%A4%A', '#help/"]', '#help/%22', '#__proto__'];
+    for (const hash of [...wrong, ...odd]) expect(readRoute(hash)).toBeNull();
   });
 
   it('a game may come without ply and seat', () => {

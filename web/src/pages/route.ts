@@ -17,20 +17,13 @@ export type Watch = Seat | 'spectator' | 'open';
 
 const TABLE = /^(t|solo|hot)\/([a-z2-7]{16})$/;
 const GAME = /^game\/([\w.-]{1,64})(?:\/(\d{1,5}))?(?:\/([A-F]|open|spectator))?$/;
+/** Cards, one card by its code, or a rule by its number. */
+const HELP = /^help(?:\/(cards|[A-Z]{3}|\d[\d.]{0,7})?)?$/;
 const PLAIN = ['friends', 'hot', 'tour', 'replays'] as const;
 
-/** What somebody has typed or cut in two may be no text at all. */
-function decoded(hash: string): string {
-  try {
-    return decodeURI(hash.replace(/^#/, ''));
-  } catch {
-    return hash;
-  }
-}
-
-/** Null: this leads nowhere. */
+/** Null: this leads nowhere, whatever somebody has written there. */
 export function readRoute(hash: string): Route | null {
-  const text = decoded(hash);
+  const text = hash.replace(/^#/, '');
   if (!text) return { at: 'start' };
   const table = TABLE.exec(text);
   if (table) {
@@ -42,7 +35,8 @@ export function readRoute(hash: string): Route | null {
     const seat = (game[3] ?? 'spectator') as Watch;
     return { at: 'game', game: game[1]!, ply: Number(game[2] ?? 0), seat };
   }
-  if (/^help(\/|$)/.test(text)) return { at: 'help', what: text.slice(5) };
+  const help = HELP.exec(text);
+  if (help) return { at: 'help', what: help[1] ?? '' };
   const plain = PLAIN.find((name) => name === text);
   return plain ? { at: plain } : null;
 }
