@@ -38,15 +38,22 @@ async function whole(name, page, start, how, closer) {
   check(await isOver(page), `a whole game by ${name} (${done} things done)`);
 }
 
-/** Notes every hand that is laid on the mouse, and all that is announced. */
+/** Notes every hand that is laid on the mouse, every key at the table for which nothing has the focus, and all that is
+ * announced. */
 function listen() {
-  window.pointed = 0;
+  window.pointed = window.lost = 0;
   window.spoken = [];
+  window.asked = 0;
   addEventListener('pointerdown', () => window.pointed++, true);
+  const nowhere = () =>
+    document.querySelector('.hand-card') && document.activeElement === document.body;
+  addEventListener('keydown', () => nowhere() && window.lost++, true);
   const hear = (changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node.parentElement?.closest('[data-testid=live]')) window.spoken.push(node.textContent);
+        if (node.parentElement?.closest('[data-testid=live]'))
+          if (node.dataset.event) window.spoken.push(node.textContent);
+          else window.asked += /pass\?/.test(node.textContent);
   };
   new MutationObserver(hear).observe(document, { childList: true, subtree: true });
 }
@@ -59,11 +66,14 @@ const startByKeys = async (page) => {
 
 /** Behind a game by keyboard: its end is read without a mouse, too. */
 async function spoken(page) {
-  const { pointed, said } = await page.evaluate(() => ({
+  const { pointed, lost, said, asked } = await page.evaluate(() => ({
     pointed: window.pointed,
+    lost: window.lost,
     said: window.spoken,
+    asked: window.asked,
   }));
   check(pointed === 0, 'nobody has touched a mouse');
+  check(lost === 0, `the focus was always somewhere (${lost} times it was not)`);
   const log = await page.$$eval(`${id('log')} li`, (all) => all.map((li) => li.textContent.trim()));
   const told = said.map((text) => text.trim());
   // What bots had done before the table was there is in the log alone.
@@ -73,6 +83,7 @@ async function spoken(page) {
     before >= 0 && told.length > before && differs < 0,
     `each of ${log.length} events is announced once (${told.length}; ${told[differs]})`,
   );
+  check(asked > 0, `who hears the page is asked whether to counter (${asked} times)`);
   await tabTo(page, id('replay'));
   await page.keyboard.press('Enter');
   await page.waitForSelector(id('ply'));

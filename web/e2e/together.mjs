@@ -246,7 +246,10 @@ async function crash(all, place) {
   await until(same, 'the game goes on, and all see the same line-up');
 }
 
+/** Ben has a sheet open: what is said then is announced there, for nothing outside of it is heard. */
 async function chat([anne, ben]) {
+  await ben.click('header.top button >> nth=0');
+  await ben.waitForSelector('dialog[open]');
   await anne.click('.tabs button >> nth=1');
   for (const text of EVIL) {
     const field = await anne.waitForSelector('.chat input');
@@ -254,7 +257,11 @@ async function chat([anne, ben]) {
     await field.press('Enter');
   }
   for (const text of EVIL)
-    await ben.waitForFunction((line) => document.body.textContent.includes(line), text);
+    await ben.waitForFunction(
+      (line) => document.querySelector('dialog [role=log]').textContent.includes(line),
+      text,
+    );
+  await ben.keyboard.press('Escape');
   await anne.click('.tabs button >> nth=0');
   const made = await ben.$('img[src=x], svg[onload]');
   check(!made, 'lines of chat are texts');

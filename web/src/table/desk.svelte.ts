@@ -9,6 +9,7 @@ import { label, say } from '../lib/words';
 import { SoundPlayer } from '../sound/player';
 import type { Sound } from '../sound/sounds';
 import type { TableProps } from '../ui/contract';
+import { speech } from '../ui/speech.svelte';
 import type { Beat } from './beats';
 import { perform } from './effects';
 import { layoutFor, type Layout } from './layout';
@@ -31,9 +32,6 @@ export interface Heat {
 /** ms that the board may be behind what has happened. */
 const LAG = { watching: 5000, asked: 1600, window: 0 };
 
-/** Announcements that stand: more than one message can have events. */
-const ANNOUNCED = 120;
-
 const KEY = Symbol('desk');
 export const getDesk = (): Desk => getContext<Desk>(KEY);
 
@@ -47,7 +45,6 @@ export class Desk {
   peek: { what: Closer; x: number; y: number } | null = $state.raw(null);
   layout: Layout = $state('desk');
   heat: Heat | null = $state.raw(null);
-  said: { id: number; text: string }[] = $state.raw([]);
   muted: ReadonlySet<number> = $state.raw(new Set<number>());
   emotes: string[] = $state.raw([]);
   /** The hash that was shown before the deal, kept until the next one. */
@@ -68,7 +65,6 @@ export class Desk {
   root: HTMLElement | null = null;
   layer: HTMLElement | null = null;
   private heard = 0;
-  private spoken = 0;
   private windowed = 0;
   private engine: Engine | null = null;
 
@@ -80,7 +76,7 @@ export class Desk {
       speed: () => this.prefs.motion,
       lag: () => (!this.picking.open ? LAG.watching : this.windowOpen ? LAG.window : LAG.asked),
       sentences: (entry) => this.sentences(entry),
-      say: (text) => this.speak(text),
+      say: (text) => speech.say(text, true),
       began: (beat, ms) => this.began(beat, ms),
     });
     this.picking = new Picking(client, watching, () => this.show.busy && this.show.skip());
@@ -126,8 +122,7 @@ export class Desk {
     for (const entry of state.log) {
       if (entry.id <= this.heard) continue;
       if (entry.told.type === 'late') this.lost(entry.told.by, entry.told.lot);
-      if (entry.told.type === 'false_start')
-        this.heat = { stamp: null, text: this.text.falseStart };
+      if (entry.told.type === 'false_start') this.fail(null, this.text.falseStart);
       if (entry.told.type === 'events' && entry.told.events.some((e) => e[0] === 'play'))
         this.heat = null;
       if (entry.told.type === 'chat' || entry.told.type === 'emote') this.talked(entry.told);
@@ -141,7 +136,11 @@ export class Desk {
 
   private lost(by: number | null, lot: boolean): void {
     const text = lot ? this.text.lateLot : this.text.late(by ?? 0);
-    this.heat = { stamp: lot ? 'lotStamp' : 'lateStamp', text };
+    this.fail(lot ? 'lotStamp' : 'lateStamp', text);
+  }
+
+  private fail(stamp: Heat['stamp'], text: string): void {
+    this.heat = { stamp, text };
     this.speak(text);
   }
 
@@ -168,9 +167,9 @@ export class Desk {
     if (ms && this.root && this.layer) perform(this.root, this.layer, beat, ms, this);
   }
 
-  /** One announcement for those who hear the page. Old ones go only when all of a long move have been seen to be there. */
+  /** For those who hear the page: what is no event. */
   speak(text: string): void {
-    this.said = [...this.said.slice(1 - ANNOUNCED), { id: ++this.spoken, text }];
+    speech.say(text);
   }
 
   sound(sound: Sound): void {

@@ -35,6 +35,13 @@ const EN = {
   stage: 'The card being played',
   window: 'Counter window',
   counter: 'Counter',
+  mayCounter: (cards: string[], s: number) =>
+    [
+      cards.length ? `Counter with ${cards.join(' or ')}, or pass?` : 'You hold no Counter: pass?',
+      s ? `${s} seconds.` : '',
+    ]
+      .join(' ')
+      .trim(),
   pass: 'Pass',
   hold: 'Hold',
   holdLeft: (n: number) => `Hold: 10 s more (${n} left)`,
@@ -185,6 +192,15 @@ const DE: Texts = {
   stage: 'Die gespielte Karte',
   window: 'Konterfenster',
   counter: 'Kontern',
+  mayCounter: (cards, s) =>
+    [
+      cards.length
+        ? `Kontern mit ${cards.join(' oder ')}, oder passen?`
+        : 'Du hast keinen Konter: passen?',
+      s ? `${s} Sekunden.` : '',
+    ]
+      .join(' ')
+      .trim(),
   pass: 'Passen',
   hold: 'Halt',
   holdLeft: (n) => `Halt: 10 s mehr (noch ${n})`,
