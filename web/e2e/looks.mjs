@@ -1,7 +1,7 @@
 // looks.mjs - what every screen has to be, whatever it shows: axe-core finds nothing; nothing sticks out to the side; what
 // can be touched is 44 px wide and high; no text is cut off; no answer is covered; and nobody has to scroll for his hand.
 import { readFileSync } from 'node:fs';
-import { check } from './place.mjs';
+import { check, SHOTS } from './place.mjs';
 
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -61,6 +61,22 @@ function small(least) {
 export async function large(page, screen) {
   const found = await page.evaluate(small, 44);
   check(found.length === 0, `${screen}: what can be touched is 44 px ${found.join('\n')}`);
+}
+
+/** What is chosen looks different from what is not, even where a reader's own colours leave no glow and no tint. */
+export async function told(page, screen, chosen, other) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [one, two] = await page.evaluate(
+    (both) =>
+      both.map((selector) => {
+        const { borderTop, backgroundColor } = getComputedStyle(document.querySelector(selector));
+        return `${borderTop} ${backgroundColor}`;
+      }),
+    [chosen, other],
+  );
+  await page.screenshot({ path: `${SHOTS}/${screen}-forced.png` });
+  await page.emulateMedia({ forcedColors: 'none' });
+  check(one !== two, `${screen}: ${chosen} is told from ${other} in forced colours (${one})`);
 }
 
 /** Texts of which a part lies outside of what clips them and cannot be scrolled to. What is shortened with dots has to have

@@ -2,7 +2,7 @@
 // nothing, what can be touched is large, nothing is cut off or sticks out. A picture of each is kept in build/screens for
 // people to look at. A share: a small phone by day and a large screen by night, and each screen under axe-core at one of
 // them; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
-import { accessible, inSight, large, narrow, reachable, uncut } from './looks.mjs';
+import { accessible, inSight, large, narrow, reachable, told, uncut } from './looks.mjs';
 import { check, HASTY, id, SHOTS, test } from './place.mjs';
 
 const SIZES = {
@@ -22,6 +22,8 @@ const EVERY = ['phone', 'tablet', 'desk'].flatMap((size) => THEMES.map((theme) =
 /** Magnified, and with letters of twice the size. */
 const LARGE = [
   ['zoomed', 'day', 1],
+  ['phone', 'day', 2],
+  ['tablet', 'day', 2],
   ['desk', 'night', 2],
 ];
 /** A share of them. */
@@ -87,16 +89,21 @@ class Walk {
   }
 
   async places() {
+    const titles = {};
     for (const [screen, [hash, sign]] of Object.entries(PLACES)) {
       await this.to(hash, sign, screen === 'start');
       await this.see(screen);
+      titles[hash.split('/')[0]] = await this.page.title();
     }
+    const names = Object.values(titles);
+    check(new Set(names).size === names.length, `every screen has a title: ${names.join(', ')}`);
   }
 
   async start() {
     await this.to(...PLACES.start);
     await this.page.click('summary');
     await this.see('start-open');
+    await told(this.page, 'start', '.segments .on', '.segments label:not(.on)');
     await this.page.click(id('settings'));
     await this.page.waitForSelector('dialog[open]');
     await this.see('settings');
@@ -128,6 +135,7 @@ class Walk {
     await this.see('table');
     await page.click('.hand-card >> nth=0', { position: { x: 12, y: 40 } });
     await this.see('table-picking');
+    await told(page, 'table', '.hand-card[aria-pressed=true]', '.hand-card[aria-pressed=false]');
     await page.click('header.top button >> nth=0');
     await page.waitForSelector('dialog[open]');
     await this.see('menu');

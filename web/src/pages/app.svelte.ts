@@ -19,6 +19,9 @@ class App {
   /** Of the game that is being looked at. */
   edition: string | null = $state(null);
   t: Texts = $state.raw(en);
+  /** For the title of the tab: which screen this is, and what is wanted of somebody who looks elsewhere. */
+  screen: string | null = $state(null);
+  wanted: string | null = $state(null);
   module!: WebAssembly.Module;
   engine!: Engine;
   /** Kept when words and engine are there, or there is trouble. */
@@ -74,6 +77,12 @@ class App {
   get tables(): LocalTables {
     this.local ??= new LocalTables(this.module, this.words!.version);
     return this.local;
+  }
+
+  get title(): string {
+    const { screen, wanted, t } = this;
+    if (wanted) return `● ${wanted} – ${t.title}`;
+    return screen ? `${screen} – ${t.title}` : t.title;
   }
 
   hide(hidden: boolean): void {

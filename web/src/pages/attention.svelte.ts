@@ -44,8 +44,8 @@ export function attention(state: () => TableState): void {
   const what = $derived(wanted(state()));
   const text = $derived(what === 'turn' ? app.t.yourTurn : what ? app.t.counterNow : null);
   $effect(() => {
-    document.title = hidden && text ? `● ${text} – ${app.t.title}` : app.t.title;
-    return () => (document.title = app.t.title);
+    app.wanted = hidden ? text : null;
+    return () => (app.wanted = null);
   });
   $effect(() => (hidden && text ? tell(text) : undefined));
 }

@@ -101,7 +101,8 @@ export class Desk {
   /** From here on the table follows its client; the function that is returned ends it. */
   follow(): () => void {
     const stop = this.client.subscribe((state) => this.hear(state));
-    const size = () => (this.layout = layoutFor(innerWidth, innerHeight));
+    const letters = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const size = () => (this.layout = layoutFor(innerWidth, innerHeight, letters()));
     size();
     addEventListener('resize', size);
     return () => {

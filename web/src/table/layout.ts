@@ -2,9 +2,10 @@
 
 export type Layout = 'phone' | 'tablet' | 'desk';
 
-/** Portrait phones get one family at a time; a desk has the log beside the board. */
-export function layoutFor(width: number, height: number): Layout {
-  if (width < 640 || height < 520) return 'phone';
+/** Portrait phones get one family at a time; a desk has the log beside the board. `letters`: how many times as large as usual
+ * they are; whoever has large ones has less room. */
+export function layoutFor(width: number, height: number, letters = 1): Layout {
+  if (width < 640 * Math.max(1, letters) || height < 520) return 'phone';
   return width < 1100 ? 'tablet' : 'desk';
 }
 

@@ -15,6 +15,7 @@ export const de: Texts = {
   again: 'Neu laden',
   nowhere: 'Dieser Link führt nirgendwohin. Vielleicht fehlt ein Stück von ihm.',
   skip: 'Zum Inhalt',
+  table: 'Am Tisch',
 
   start: {
     play: 'Jetzt spielen',

@@ -14,6 +14,7 @@ export const en = {
   again: 'Load again',
   nowhere: 'This link leads nowhere. Perhaps a piece of it is missing.',
   skip: 'Skip to the content',
+  table: 'At the table',
 
   start: {
     play: 'Play now',
