@@ -44,6 +44,8 @@ export class Desk {
   /** Seen in passing, beside what the pointer is on. */
   peek: { what: Closer; x: number; y: number } | null = $state.raw(null);
   layout: Layout = $state('desk');
+  /** Letters that are much larger than usual: nothing is shortened. */
+  large = $state(false);
   heat: Heat | null = $state.raw(null);
   muted: ReadonlySet<number> = $state.raw(new Set<number>());
   emotes: string[] = $state.raw([]);
@@ -101,8 +103,11 @@ export class Desk {
   /** From here on the table follows its client; the function that is returned ends it. */
   follow(): () => void {
     const stop = this.client.subscribe((state) => this.hear(state));
-    const letters = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-    const size = () => (this.layout = layoutFor(innerWidth, innerHeight, letters()));
+    const size = () => {
+      const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      this.layout = layoutFor(innerWidth, innerHeight, letters);
+      this.large = letters > 1.25;
+    };
     size();
     addEventListener('resize', size);
     return () => {
