@@ -262,9 +262,15 @@ async function chat([anne, ben]) {
       text,
     );
   await ben.keyboard.press('Escape');
-  await anne.click('.tabs button >> nth=0');
-  const made = await ben.$('img[src=x], svg[onload]');
-  check(!made, 'lines of chat are texts');
+  await ben.click('.tabs button >> nth=1');
+  for (const page of [anne, ben]) {
+    await page.waitForFunction(
+      (all) => all.every((text) => document.querySelector('.chat').textContent.includes(text)),
+      EVIL,
+    );
+    check(!(await page.$('img[src=x], svg[onload]')), 'lines of chat are texts');
+    await page.click('.tabs button >> nth=0');
+  }
 }
 
 await test({}, async ({ place, open, complaints }) => {
