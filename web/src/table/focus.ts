@@ -1,7 +1,9 @@
 // focus.ts - nobody who plays by keyboard is left nowhere: where the button that had the focus is gone (a card that was played,
 // a window that has closed), the focus goes to what is asked now.
 
-export function kept(root: HTMLElement, home: string) {
+/** `home`: where that is; null where nothing is asked, and the page's own buttons have the focus. */
+export function kept(root: HTMLElement, home: string | null) {
+  if (!home) return;
   let last: HTMLElement | null = null;
   /** A new screen begins where something is asked. */
   let lost = document.activeElement === document.body;

@@ -140,6 +140,7 @@ const EN = {
   forged: 'The seed does not match the promise. Keep the record and ask the host.',
   ability: (card: string) => `Ability: ${card}`,
   yourTurn: 'Your turn',
+  yourAnswer: 'You decide',
   bank: (s: string) => `bank ${s}`,
   keysOn: 'Single keys do something at the table',
   keyList: [
@@ -304,6 +305,7 @@ const DE: Texts = {
   forged: 'Der Keim passt nicht zum Versprechen. Heb die Aufzeichnung auf und frag den Gastgeber.',
   ability: (card) => `Fähigkeit: ${card}`,
   yourTurn: 'Du bist am Zug',
+  yourAnswer: 'Du entscheidest',
   bank: (s) => `Konto ${s}`,
   keysOn: 'Einzelne Tasten bewirken etwas am Tisch',
   keyList: [
