@@ -1,8 +1,9 @@
 // house.ts - everything around the tables: connections, names, making and finding tables. It takes what docs/wire.md says
 // that a client sends and answers as src/server does; a client cannot tell the difference.
 import { WIRE_VERSION, type Lang, type Sent, type TableRow, type Told } from '../lib/wire';
+import type { Guest } from './guest';
 import { Gathering, QUICK } from './quick';
-import { Room, type Guest } from './room';
+import { Room } from './room';
 import type { Saves } from './saves';
 import { TableEngine } from './table_engine';
 

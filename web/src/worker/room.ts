@@ -3,41 +3,10 @@
 import type { Lang, Lobby, TableRow } from '../lib/wire';
 import { Brains } from './brains';
 import { TableClock } from './clock';
+import { lastNumber, tells, type Guest, type Place } from './guest';
+import { known, listed, type Known } from './listing';
 import { Conflict, type SavedTable, type Saves } from './saves';
 import { NOBODY, TableEngine, type Taken } from './table_engine';
-
-/** A connection, as a table sees it. */
-export interface Guest {
-  readonly person: string;
-  lang: Lang;
-  tell(lines: string): void;
-  /** It is no longer at the table: left, or sent away. */
-  parted(): void;
-  /** The table is no longer here: the connection is closed, and whoever comes back finds it as it is now. */
-  cut(): void;
-}
-
-/** Whether a message of this type is among the lines. */
-function tells(lines: string, type: string): boolean {
-  const begins = `{"type":"${type}"`;
-  return lines.startsWith(begins) || lines.includes('\n' + begins);
-}
-
-/** The number of the last message among the lines. */
-function lastNumber(lines: string): number {
-  return Number(/"n":(\d+)[^\n]*$/.exec(lines)?.[1] ?? 0);
-}
-
-interface Place {
-  guest: Guest;
-  name: string;
-  tab: number;
-  number: number;
-  /** When it was last told of a window. */
-  shown: number;
-  /** The number of the last message that it was told. */
-  heard: number;
-}
 
 interface Job {
   guest: Guest | null;
@@ -67,7 +36,7 @@ export class Room {
   private recorded: number;
   private hidden = false;
   private breath = 0;
-  private known: Pick<SavedTable, 'edition' | 'seats' | 'people'> = {};
+  private known: Known = {};
   /** Everybody has gone since the table was made or restored. */
   private left = false;
   /** Another tab has gone on with this table: what is here is no longer true. */
@@ -123,7 +92,7 @@ export class Room {
     const engine = new TableEngine(module);
     for (const row of rows) engine.replay(row);
     const room = new Room(saves, table, engine, rows.length);
-    room.known = room.about();
+    room.known = known(room.lobby);
     await room.keepRecord();
     await room.push(room.restarting());
     return room;
@@ -247,19 +216,8 @@ export class Room {
     void this.push({ guest: place.guest, to: 0, run });
   }
 
-  /** As a list of tables shows it. */
   get listing(): TableRow {
-    const { settings, phase, seats, people, host } = this.lobby;
-    return {
-      table: this.id,
-      host: (host === null ? null : people[host])?.name ?? '',
-      edition: settings.edition,
-      clock: settings.clock,
-      phase,
-      seats: settings.seats,
-      taken: seats.filter((seat) => seat.kind !== 'open').length,
-      people: people.filter((person) => person).length,
-    };
+    return listed(this.id, this.lobby);
   }
 
   // ---- one input after the other ---------------------------------------------------------------------------------------------
@@ -295,7 +253,7 @@ export class Room {
     if (job.guest) this.engine.from(job.guest.person, job.guest.lang);
     job.done?.();
     this.deliver();
-    this.known = this.about();
+    this.known = known(this.lobby); // now, for the answer is written over what was told
     await this.keepRecord();
   }
 
@@ -344,14 +302,6 @@ export class Room {
     const table = { id, listed, at: Date.now(), over, ...this.known };
     await this.saves.append(table, this.rows, this.engine.row());
     this.rows++;
-  }
-
-  /** How a list of saved games calls it. Asked when all was told: the answer is written over that. */
-  private about(): Pick<SavedTable, 'edition' | 'seats' | 'people'> {
-    const { settings, seats, people } = this.lobby;
-    const sitting = seats.filter(({ kind }) => kind === 'human').map(({ person }) => person);
-    const names = sitting.map((person) => (person === null ? '' : (people[person]?.name ?? '')));
-    return { edition: settings.edition, seats: settings.seats, people: names };
   }
 
   /** To every connection of every person what that person is told. */
