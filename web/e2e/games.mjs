@@ -45,8 +45,11 @@ function listen() {
   window.spoken = [];
   window.asked = 0;
   addEventListener('pointerdown', () => window.pointed++, true);
+  // Tab goes from the last button to the browser's own ones, and from there to the first: then the page has no focus at all.
   const nowhere = () =>
-    document.querySelector('.hand-card') && document.activeElement === document.body;
+    document.querySelector('.hand-card') &&
+    document.hasFocus() &&
+    document.activeElement === document.body;
   addEventListener('keydown', () => nowhere() && window.lost++, true);
   const hear = (changes) => {
     for (const { addedNodes } of changes)

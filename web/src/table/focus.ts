@@ -17,7 +17,8 @@ export function kept(root: HTMLElement, home: string | null) {
     if (!relatedTarget) queueMicrotask(() => last && !gone(last) && (last = null));
   };
   const look = () => {
-    if (document.activeElement !== document.body) return;
+    const at = document.activeElement;
+    if (at !== document.body && at !== last) return; // a button that is disabled keeps the focus until the next frame
     lost ||= last !== null && gone(last);
     if (lost) root.querySelector<HTMLElement>(home)?.focus({ preventScroll: true });
   };
