@@ -86,6 +86,10 @@ async function spoken(page) {
     before >= 0 && told.length > before && differs < 0,
     `each of ${log.length} events is announced once (${told.length}; ${told[differs]})`,
   );
+  const stops = await page.$$eval(`${id('log')} button`, (lines) =>
+    lines.map(({ tabIndex }) => tabIndex).filter((index) => index >= 0),
+  );
+  check(stops.length === 1, `the log is one stop of the Tab key (${stops.length})`);
   check(asked > 0, `who hears the page is asked whether to counter (${asked} times)`);
   await tabTo(page, id('replay'));
   await page.keyboard.press('Enter');

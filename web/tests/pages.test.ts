@@ -1,7 +1,7 @@
 // pages.test.ts - what the screens around the table rest on: addresses, editions, the rulebook in two languages, stepping
 // through a record, and the lesson of the tour from its first ply to its last.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readRules } from '../plugins/rules';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
@@ -16,6 +16,7 @@ import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
 import { editionName } from '../src/text';
+import { Prefs } from '../src/ui/prefs.svelte';
 import { module } from './module';
 
 const TABLE = 'mzxw6ytboi2gk3lq';
@@ -243,4 +244,47 @@ it('calls the bots of an old game as a table does, also from their own seat', as
     expect(client.now.called.names).not.toContain('thug');
     expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
   }
+});
+
+it('shows names of a file that no table would have taken, without what turns or hides them', async () => {
+  const odd = '\u202eeve\u200b/a\u0301\u0301\u0301\u0301/\u3164';
+  const text = `[Edition "lookout-2021"]\n[Players "3"]\n[Names "${odd}"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const client = reader(line);
+  client.connect();
+  await settle();
+  await client.join(RECORDED);
+  expect(client.now.view).not.toBeNull();
+  const names = ['eve', 'a\u0301\u0301', expect.stringMatching(/^[A-Z]/)];
+  expect(client.now.called.names.slice(0, 3)).toEqual(names);
+});
+
+it('plays what there is, whatever the browser has kept', () => {
+  const kept = (taste: object) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ lang: 'en', taste }) });
+    vi.stubGlobal('navigator', { language: 'en' });
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const prefs = new Prefs();
+    prefs.fit(words(new Engine(module), 'en'));
+    vi.unstubAllGlobals();
+    return { ...prefs.taste };
+  };
+  const usual = {
+    edition: 'lookout-2021',
+    seats: 4,
+    level: 'thug',
+    clock: 'untimed',
+    window: 6000,
+  };
+  expect(kept({ edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5 })).toEqual(
+    usual,
+  );
+  const own = {
+    edition: 'mayfair-2005+advanced',
+    seats: 6,
+    level: 'don',
+    clock: 'blitz',
+    window: null,
+  };
+  expect(kept(own)).toEqual(own);
 });

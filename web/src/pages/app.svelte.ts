@@ -40,6 +40,7 @@ class App {
       this.module = await loadModule();
       this.engine = new Engine(this.module);
       await this.speak();
+      if (this.words) this.prefs.fit(this.words);
     } catch (error) {
       this.trouble = String(error);
     }

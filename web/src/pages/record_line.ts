@@ -23,6 +23,11 @@ export interface RecordOptions {
   decided?: (message: Sent) => void;
 }
 
+/** A file may call people what no table would let them be called (src/table/plain.c): what cannot be seen, or turns a line
+ * around, is left out. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?<=\p{M}{2})\p{M}/gu;
+const plain = (name = ''): string => name.replace(UNSEEN, '').trim();
+
 export class RecordLine {
   ply: number;
   private ear: Ear | null = null;
@@ -121,7 +126,7 @@ export class RecordLine {
     const level = (s: number) => this.options.levels?.find((word) => word === names[s]);
     const of = (s: number) => {
       if (s >= players || level(s)) return null;
-      return names[s] || this.seat === SEATS[s] ? s : null;
+      return plain(names[s]) || this.seat === SEATS[s] ? s : null;
     };
     return {
       settings: {
@@ -152,7 +157,7 @@ export class RecordLine {
       })),
       people: [
         ...SEATS.slice(0, players).map((seat, s) => ({
-          name: names[s] || this.options.you || seat,
+          name: plain(names[s]) || this.options.you || seat,
           seat,
           connected: true,
         })),

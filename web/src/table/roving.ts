@@ -1,4 +1,5 @@
 // roving.ts - one stop of the Tab key for a group of buttons; within it the arrow keys, Home and End go from one to the next.
+// A group that grows at its end (`last`) is entered there.
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -7,13 +8,12 @@ function members(group: HTMLElement): HTMLElement[] {
   return [...group.querySelectorAll<HTMLElement>('button:not(:disabled)')];
 }
 
-export function roving(group: HTMLElement) {
+export function roving(group: HTMLElement, from: 'first' | 'last' = 'first') {
   const settle = () => {
     const all = members(group);
     const current =
       all.find((one) => one === document.activeElement) ??
-      all.find((one) => one.tabIndex === 0) ??
-      all[0];
+      (from === 'last' ? all.at(-1) : (all.find((one) => one.tabIndex === 0) ?? all[0]));
     for (const one of all) {
       const index = one === current ? 0 : -1;
       if (one.tabIndex !== index) one.tabIndex = index;

@@ -1,6 +1,7 @@
 // prefs.svelte.ts - what somebody likes: language, theme, motion, sound, and what the last game was like. Kept in this
 // browser where it keeps things. Reading a member in a component follows it; writing one saves it.
 import type { Clock, Lang } from '../lib/wire';
+import type { Words } from '../lib/words';
 
 export type Theme = 'system' | 'day' | 'night';
 /** Three speeds of animation, and none. */
@@ -36,16 +37,19 @@ const german = () => navigator.language.toLowerCase().startsWith('de');
 export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
 
+/** ms that a counter window may be open. */
+const WINDOWS = [3000, 6000, 12_000, 60_000];
+
 function taste(was: unknown, lang: Lang): Taste {
   const it = (typeof was === 'object' && was !== null ? was : {}) as Partial<Taste>;
   const { seats, window } = it;
   return {
     edition:
       typeof it.edition === 'string' ? it.edition : `lookout-2021${lang === 'de' ? '-de' : ''}`,
-    seats: typeof seats === 'number' && seats >= 2 && seats <= 6 ? seats : 4,
+    seats: [2, 3, 4, 5, 6].includes(seats ?? 0) ? seats! : 4,
     level: typeof it.level === 'string' ? it.level : 'thug',
     clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
-    window: typeof window === 'number' || window === null ? window : 6000,
+    window: window === null || WINDOWS.includes(window ?? 0) ? window! : 6000,
   };
 }
 
@@ -74,6 +78,14 @@ export class Prefs {
     this.name = typeof was['name'] === 'string' ? was['name'] : '';
     this.toured = was['toured'] === true;
     this.taste = taste(was['taste'], this.lang);
+  }
+
+  /** What was kept may be of another version, or written by somebody: only what there is can be played. */
+  fit({ editions, levels }: Pick<Words, 'editions' | 'levels'>): void {
+    const usual = taste(null, this.lang);
+    const { edition, level } = this.taste;
+    if (!editions.includes(edition.replace(/\+advanced$/, ''))) this.taste.edition = usual.edition;
+    if (!levels.some(({ word }) => word === level)) this.taste.level = usual.level;
   }
 
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */
