@@ -77,6 +77,7 @@ async function spoken(page) {
   }));
   check(pointed === 0, 'nobody has touched a mouse');
   check(lost === 0, `the focus was always somewhere (${lost} times it was not)`);
+  while (await page.$(id('earlier'))) await page.$eval(id('earlier'), (more) => more.click());
   const log = await page.$$eval(`${id('log')} li`, (all) => all.map((li) => li.textContent.trim()));
   const told = said.map((text) => text.trim());
   // What bots had done before the table was there is in the log alone.

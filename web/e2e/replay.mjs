@@ -38,7 +38,7 @@ async function walk(page) {
 
 /** From the list of all cards that were played: to the moment before it. */
 async function jump(page) {
-  const log = () => page.$$eval(`${id('log')} li`, (lines) => lines.length);
+  const lines = () => page.$$eval('[data-line]', (all) => all.map(({ dataset }) => dataset.line));
   await page.click(id('more'));
   const [ply, text] = await page.$eval(`${id('card')} option:last-child`, ({ value, text }) => [
     value,
@@ -49,14 +49,14 @@ async function jump(page) {
   await moved(page, from);
   check(page.url().split('/').at(-2) === ply, `to a card: ${text}`);
   const card = text.slice(text.indexOf(': ') + 2);
-  const before = await log();
+  const before = await lines();
   await page.click(id('step'));
   await page.waitForFunction(
-    ([lines, first, name]) =>
-      [...document.querySelectorAll(lines)]
-        .slice(first)
-        .some((li) => li.textContent.includes(name)),
-    [`${id('log')} li`, before, card],
+    ([known, name]) =>
+      [...document.querySelectorAll('[data-line]')].some(
+        ({ dataset, textContent }) => !known.includes(dataset.line) && textContent.includes(name),
+      ),
+    [before, card],
   );
   check(true, 'and the next thing that is told is this card');
 }

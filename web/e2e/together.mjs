@@ -138,6 +138,22 @@ async function toWindow(all, wanted) {
 /** In nearly every game there is a card that two can counter, soon; in none of so many, the test has lost its subject. */
 const GAMES = 6;
 
+/** The lines of the log, by their keys: of a long game it has the last ones. */
+const logged = (page) =>
+  page.$$eval('[data-line]', (all) => all.map(({ dataset }) => dataset.line));
+
+/** The text of the first new line that says so. */
+async function news(page, known, says) {
+  const found = await page.waitForFunction(
+    ([keys, part]) =>
+      [...document.querySelectorAll('[data-line]')].find(
+        ({ dataset, textContent }) => !keys.includes(dataset.line) && textContent.includes(part),
+      )?.textContent,
+    [known, says],
+  );
+  return found.jsonValue();
+}
+
 /** Two of them counter at once: one does, and the other keeps the card and is told why. False where the cards of this game
  * have not let two of them. */
 async function race(all) {
@@ -145,13 +161,10 @@ async function race(all) {
   if (!open) return false;
   const cards = (await look(open)).map(({ able }) => able);
   const before = await Promise.all(open.map(hand));
-  const countered = open.map((page) =>
-    page.locator(`${id('log')} li`, { hasText: / counters? with / }),
-  );
-  const earlier = await Promise.all(countered.map((line) => line.count()));
+  const earlier = await Promise.all(open.map(logged));
   // At once, and not by the mouse, which takes its time. A sealed window waits for both.
   await Promise.all(open.map((page) => page.$eval('.window .counter', (button) => button.click())));
-  const lines = await Promise.all(countered.map((line, i) => line.nth(earlier[i]).textContent()));
+  const lines = await Promise.all(open.map((page, i) => news(page, earlier[i], ' with ')));
   const kept = open.filter((_, i) => !lines[i].includes('You counter with'));
   check(kept.length === 1, `two Counters for one window: one counts (${lines.join('; ')})`);
   const i = open.indexOf(kept[0]);
@@ -229,17 +242,14 @@ async function sleep([, ben], line) {
 /** The server dies while a window is open. It opens again, and counts once. */
 async function crash(all, place) {
   const open = await toWindow(all, () => true);
-  const before = await all[0].textContent(id('log'));
+  const before = await logged(all[0]);
   await place.kill();
   await Promise.all(all.map((page) => page.waitForSelector('.bar .notice')));
   await place.restart();
   await Promise.all(open.map((page) => page.waitForSelector('.window [data-pick=pass]:enabled')));
   check(true, 'a server that was killed in a window: the window is open again');
   for (const page of open) await page.click('.window [data-pick=pass]');
-  await all[0].waitForFunction(
-    ([log, was]) => document.querySelector(log).textContent.length > was.length,
-    [id('log'), before],
-  );
+  await news(all[0], before, '');
   const lineUp = (page) =>
     page.$$eval('.line-up [data-what]', (men) => men.map(({ dataset }) => dataset.what).join());
   const same = async () => new Set(await Promise.all(all.map(lineUp))).size === 1;

@@ -184,9 +184,10 @@ export class Desk {
 
   // ---- who is who ----------------------------------------------------------------------------------------------------------
 
-  get scene(): Scene | null {
-    return this.show.scene ?? (this.state.view ? sceneOf(this.state.view) : null);
-  }
+  // Asked for by every part of the table, and worked out once.
+  readonly scene: Scene | null = $derived.by(
+    () => this.show.scene ?? (this.state.view ? sceneOf(this.state.view) : null),
+  );
 
   /** The card in the middle. An open window is shown as it is, however far the show has come. */
   get staged(): OnStage | null {
@@ -207,13 +208,13 @@ export class Desk {
   }
 
   /** All families, clockwise from behind one's own, which comes last. */
-  get seats(): SeatFacts[] {
+  readonly seats: SeatFacts[] = $derived.by(() => {
     const { scene, state, words, mine } = this;
     if (!scene) return [];
     return seatsFrom(mine, scene.home.length).map((seat) =>
       seatFacts(state, scene, words, seat, mine),
     );
-  }
+  });
 
   familyOf(seat: Seat): number {
     const at = seat.charCodeAt(0) - 65;
