@@ -88,17 +88,17 @@ async function tabs(page, url) {
   const other = await page.context().newPage();
   await other.goto(link);
   await other.waitForSelector('.hand-card');
-  await page.waitForSelector('text=another tab');
+  await page.waitForSelector('.bar .notice >> text=another tab');
   check(true, 'the first tab says that another one plays');
   await play(other, byMouse, steps(4));
   await page.click('button:has-text("Play here")');
-  await other.waitForSelector('text=another tab');
+  await other.waitForSelector('.bar .notice >> text=another tab');
   await until(
     async () => (await hand(page)) === (await hand(other)),
     'the table is taken back, as the other has left it',
   );
   await play(page, byMouse, steps(4));
-  check(!(await page.$('text=another tab')), 'and is played on');
+  check(!(await page.$('.bar .notice >> text=another tab')), 'and is played on');
   await other.close();
 }
 
