@@ -140,10 +140,13 @@ export async function inSight(page, screen) {
   check(share <= EDGE, `${screen}: the hand is on the screen (but for ${share} %)`);
 }
 
-/** Buttons of the table for an answer that nobody can press without scrolling, or that lie under something. Runs in the page. */
+/** Buttons of the table for an answer that nobody can press without scrolling (but with large letters), or that lie under
+ * something. Runs in the page. */
 function covered() {
   const answers = '.window button, section.bar :is(button:not(.pick), select), .hint';
+  const scrolls = document.querySelector('.felt.large') !== null;
   return [...document.querySelectorAll(answers)].flatMap((button) => {
+    if (scrolls) button.scrollIntoView({ block: 'center' });
     const { left, top, width, height } = button.getBoundingClientRect();
     const corners = [0.1, 0.5, 0.9].map((down) => [left + width / 2, top + height * down]);
     const hit = corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));

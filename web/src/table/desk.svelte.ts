@@ -12,7 +12,7 @@ import type { TableProps } from '../ui/contract';
 import { speech } from '../ui/speech.svelte';
 import type { Beat } from './beats';
 import { perform } from './effects';
-import { layoutFor, type Layout } from './layout';
+import { LARGE, layoutFor, type Layout } from './layout';
 import type { LogLine } from './lines';
 import { Picking } from './picking.svelte';
 import { numberOf, seatOf, sceneOf, type Scene } from './scene';
@@ -106,7 +106,7 @@ export class Desk {
     const size = () => {
       const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       this.layout = layoutFor(innerWidth, innerHeight, letters);
-      this.large = letters > 1.25;
+      this.large = letters > LARGE;
     };
     size();
     addEventListener('resize', size);

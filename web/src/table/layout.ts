@@ -2,11 +2,16 @@
 
 export type Layout = 'phone' | 'tablet' | 'desk';
 
+/** From so many times the usual size on nothing is shortened: what has no room is scrolled to. */
+export const LARGE = 1.25;
+
 /** Portrait phones get one family at a time; a desk has the log beside the board. `letters`: how many times as large as usual
- * they are; whoever has large ones has less room. */
+ * they are; whoever has large ones has less room, and the simplest arrangement. */
 export function layoutFor(width: number, height: number, letters = 1): Layout {
-  if (width < 640 * Math.max(1, letters) || height < 520) return 'phone';
-  return width < 1100 ? 'tablet' : 'desk';
+  const room = width / Math.max(1, letters);
+  if (room < 640 || height < 520) return 'phone';
+  if (room >= 1100) return 'desk';
+  return letters > LARGE ? 'phone' : 'tablet';
 }
 
 export interface Fan {

@@ -35,7 +35,8 @@ test('three arrangements', () => {
   expect(layoutFor(768, 1024)).toBe('tablet');
   expect(layoutFor(1440, 900)).toBe('desk');
   expect(layoutFor(768, 1024, 2)).toBe('phone'); // letters of twice the size
-  expect(layoutFor(1440, 900, 2)).toBe('desk');
+  expect(layoutFor(1440, 900, 2)).toBe('phone');
+  expect(layoutFor(1440, 900, 1.2)).toBe('desk');
 });
 
 test('of every card in a hand a finger can touch enough, and the fan stays in its room', () => {
