@@ -57,6 +57,12 @@ export async function intrigue(open, url) {
   await stands(page, 'A9 B5 C4 B2 C6', 'dragging');
 
   await page.click(id('send'));
-  await page.waitForSelector(id('send'), { state: 'detached' });
-  await stands(page, 'A9 B5 C4 B2 C6', 'the word that sends it');
+  // The bots go on at once: how the line-up was sent is in the log.
+  const told = await page.waitForFunction((lines) => {
+    const all = [...document.querySelectorAll(lines)].map(({ textContent }) => textContent);
+    const men = all.flatMap((text) => /^\s*Place \d: .*\((\w\d)\)/.exec(text)?.[1] ?? []);
+    return men.length >= 5 && men.slice(-5).join(' ');
+  }, '[data-line]');
+  const order = await told.jsonValue();
+  check(order === 'A9 B5 C4 B2 C6', `the line-up by the word that sends it (${order})`);
 }
