@@ -87,8 +87,8 @@ export function goOn({ id: table, people }: SavedTable): void {
 
 /** Why this table is not there: it was never kept, or cannot be read. */
 export async function whyGone(table: string, refusal: string): Promise<string> {
-  const { tables } = await app.tables.saved();
-  return tables.some(({ id }) => id === table) ? app.t.saved.damaged : refusal;
+  const kept = await app.tables.saved().catch(() => null);
+  return kept?.tables.some(({ id }) => id === table) ? app.t.saved.damaged : refusal;
 }
 
 const readyPeople = ({ lobby }: TableState) =>

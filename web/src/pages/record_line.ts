@@ -25,8 +25,10 @@ export interface RecordOptions {
 
 /** A file may call people what no table would let them be called (src/table/plain.c): what cannot be seen, or turns a line
  * around, is left out. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?<=\p{M}{2})\p{M}/gu;
-const plain = (name = ''): string => name.replace(UNSEEN, '').trim();
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
+/** More marks on one letter than any language has. */
+const STACKED = /(\p{M}{2})\p{M}+/gu;
+const plain = (name = ''): string => name.replace(UNSEEN, '').replace(STACKED, '$1').trim();
 
 export class RecordLine {
   ply: number;
