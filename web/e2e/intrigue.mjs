@@ -19,7 +19,18 @@ async function stands(page, order, how) {
   check(now === order, `the line-up by ${how} (${now})`);
 }
 
+/** Nobody is on his way to another place any more: each frame looks, and the last two saw the same. */
+const settled = (page) =>
+  page.waitForFunction(() => {
+    const men = [...document.querySelectorAll('.line-up li')];
+    const boxes = men.map((li) => Object.values(li.getBoundingClientRect().toJSON()).join());
+    const same = window.lineUp === boxes.join(' ');
+    window.lineUp = boxes.join(' ');
+    return same && men.every((li) => !li.getAnimations().length);
+  });
+
 async function middle(page, who) {
+  await settled(page);
   const { x, y, width, height } = await page.locator(man(who)).boundingBox();
   return [x + width / 2, y + height / 2];
 }
