@@ -6,14 +6,38 @@
 
 enum { QUEUE_KEPT = 64 }; /* slots that an empty queue keeps */
 
-NetBuffer *net_buffer(const void *bytes, size_t n)
+_Static_assert(offsetof(NetBuffer, bytes) == offsetof(NetBuffer, head) + FRAME_HEAD_MAX,
+               "head and bytes are one piece");
+
+NetBuffer *buffer_raw(const void *bytes, size_t n)
 {
     if (n > UINT32_MAX) return NULL;
     NetBuffer *b = malloc(sizeof *b + n);
     if (!b) return NULL;
     b->refs = 1;
     b->n = (uint32_t)n;
+    b->lasting = NULL;
+    b->head_n = 0;
     if (n) memcpy(b->bytes, bytes, n);
+    return b;
+}
+
+NetBuffer *buffer_lasting(const void *bytes, size_t n)
+{
+    NetBuffer *b = n > UINT32_MAX ? NULL : buffer_raw(NULL, 0);
+    if (!b) return NULL;
+    b->lasting = bytes;
+    b->n = (uint32_t)n;
+    return b;
+}
+
+NetBuffer *net_buffer(const void *bytes, size_t n)
+{
+    uint8_t head[FRAME_HEAD_MAX];
+    NetBuffer *b = buffer_raw(bytes, n);
+    if (!b) return NULL;
+    b->head_n = (uint8_t)frame_write(head, FRAME_TEXT, n, NULL);
+    memcpy(b->head + FRAME_HEAD_MAX - b->head_n, head, b->head_n);
     return b;
 }
 
@@ -23,6 +47,12 @@ const void *net_buffer_bytes(const NetBuffer *b, size_t *n)
     return b->bytes;
 }
 
+const uint8_t *buffer_out(const NetBuffer *b, size_t *n)
+{
+    *n = b->n + b->head_n;
+    return b->lasting ? b->lasting : b->head + FRAME_HEAD_MAX - b->head_n;
+}
+
 void net_drop(NetBuffer *b)
 {
     if (b && !--b->refs) free(b);
@@ -30,7 +60,7 @@ void net_drop(NetBuffer *b)
 
 static bool queue_grow(Queue *q)
 {
-    uint32_t size = q->size ? q->size * 2 : 8;
+    uint32_t size = q->size ? q->size * 2 : 4;
     NetBuffer **slot = malloc(size * sizeof *slot);
     if (!slot) return false;
     for (uint32_t i = 0; i < q->n; i++)
@@ -49,7 +79,15 @@ bool queue_put(Queue *q, NetBuffer *b)
     return true;
 }
 
-NetBuffer *queue_first(const Queue *q) { return q->n ? q->slot[q->first] : NULL; }
+bool queue_put_first(Queue *q, NetBuffer *b)
+{
+    if (!queue_put(q, b)) return false;
+    q->first = (q->first - 1) & (q->size - 1);
+    q->slot[q->first] = b; /* where the ring is full, that is where it was put */
+    return true;
+}
+
+NetBuffer *queue_at(const Queue *q, uint32_t i) { return q->slot[(q->first + i) & (q->size - 1)]; }
 
 void queue_take(Queue *q)
 {

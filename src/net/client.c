@@ -10,16 +10,9 @@
 #include <unistd.h>
 
 #include "net/client_stream.h"
+#include "net/frame.h"
 
-enum {
-    OP_MORE = 0,
-    OP_TEXT = 1,
-    OP_CLOSE = 8,
-    OP_PING = 9,
-    OP_PONG = 10,
-    FRAME_HEAD = 14,
-    REASON_MAX = 100
-};
+enum { REASON_MAX = 100, SEND_MAX = 8192 };
 
 struct NetClient {
     NetUrl url;
@@ -32,7 +25,7 @@ struct NetClient {
     bool done, abandoned;
     int ready;
     /* afterwards: bytes that came, and the parts of a message so far */
-    uint8_t in[CLIENT_MESSAGE_MAX + FRAME_HEAD];
+    uint8_t in[CLIENT_MESSAGE_MAX + FRAME_HEAD_MAX];
     size_t in_n;
     char message[CLIENT_MESSAGE_MAX + 1];
     size_t message_n;
@@ -163,61 +156,39 @@ static void end(NetClient *c, const char *why)
 /* ---- frames (RFC 6455, 5) ------------------------------------------------------------------------------------------------- */
 
 /* What a client sends is masked, with a mask that nobody can foretell. */
-static bool send_frame(NetClient *c, int op, const void *bytes, size_t n)
+static bool send_frame(NetClient *c, FrameKind kind, const void *bytes, size_t n)
 {
-    uint8_t frame[8192], mask[4];
-    size_t head = n < 126 ? 2 : 4;
-    if (n > sizeof frame - FRAME_HEAD || getrandom(mask, sizeof mask, 0) != sizeof mask)
-        return false;
-    frame[0] = (uint8_t)(0x80 | op);
-    frame[1] = (uint8_t)(0x80 | (n < 126 ? n : 126));
-    if (head == 4) {
-        frame[2] = (uint8_t)(n >> 8);
-        frame[3] = (uint8_t)n;
-    }
-    memcpy(frame + head, mask, 4);
-    for (size_t i = 0; i < n; i++)
-        frame[head + 4 + i] = (uint8_t)(((const uint8_t *)bytes)[i] ^ mask[i % 4]);
-    if (stream_write(&c->stream, frame, head + 4 + n)) return true;
+    uint8_t frame[FRAME_HEAD_MAX + SEND_MAX], mask[4];
+    if (n > SEND_MAX || getrandom(mask, sizeof mask, 0) != sizeof mask) return false;
+    size_t head = frame_write(frame, kind, n, mask);
+    if (n) memcpy(frame + head, bytes, n);
+    frame_mask(frame + head, n, mask);
+    if (stream_write(&c->stream, frame, head + n)) return true;
     end(c, "the connection broke");
     return false;
 }
 
 bool net_client_send(NetClient *c, const char *text, size_t n)
 {
-    return is_done(c) && c->state == CLIENT_OPEN && send_frame(c, OP_TEXT, text, n);
+    return is_done(c) && c->state == CLIENT_OPEN && send_frame(c, FRAME_TEXT, text, n);
 }
 
-typedef struct Frame {
-    int op;
-    bool last;
-    size_t head, n;
-} Frame;
-
-/* 1: a whole frame; 0: not yet; -1: none that a server may send. */
-static int frame_read(const NetClient *c, Frame *f)
+/* The length of the head of a whole frame; 0: not yet; -1: none that a server may send. */
+static int whole_frame(const NetClient *c, Frame *f)
 {
-    if (c->in_n < 2) return 0;
-    size_t n = c->in[1] & 0x7f, more = n == 126 ? 2 : n == 127 ? 8 : 0;
-    if (c->in[0] & 0x70 || c->in[1] & 0x80) return -1;
-    if (c->in_n < 2 + more) return 0;
-    if (more) n = 0;
-    for (size_t i = 0; i < more; i++)
-        n = n << 8 | c->in[2 + i];
-    if (n > CLIENT_MESSAGE_MAX) return -1;
-    *f = (Frame){c->in[0] & 0x0f, c->in[0] & 0x80, 2 + more, n};
-    return c->in_n >= f->head + n;
+    int head = frame_read(f, c->in, c->in_n, FRAME_SERVER);
+    if (head > 0 && f->n > CLIENT_MESSAGE_MAX) return -1;
+    return head > 0 && c->in_n - (size_t)head < f->n ? 0 : head;
 }
 
 typedef void Message(void *self, const char *text, size_t n);
 
-static void take_text(NetClient *c, const Frame *f, Message *message, void *self)
+static void take_text(NetClient *c, const Frame *f, const uint8_t *bytes, Message *message,
+                      void *self)
 {
-    if (c->message_n + f->n > CLIENT_MESSAGE_MAX) {
-        end(c, "the server sent too long a message");
-        return;
-    }
-    memcpy(c->message + c->message_n, c->in + f->head, f->n);
+    if (c->message_n + f->n > CLIENT_MESSAGE_MAX)
+        return end(c, "the server sent too long a message");
+    memcpy(c->message + c->message_n, bytes, f->n);
     c->message_n += f->n;
     if (!f->last) return;
     c->message[c->message_n] = '\0';
@@ -227,30 +198,29 @@ static void take_text(NetClient *c, const Frame *f, Message *message, void *self
 }
 
 /* The code and whatever reason the server gives, without what a terminal would obey. */
-static void take_close(NetClient *c, const Frame *f)
+static void take_close(NetClient *c, const Frame *f, const uint8_t *bytes)
 {
     char why[CLIENT_ERROR_MAX], reason[REASON_MAX + 1] = {0};
-    int code = f->n >= 2 ? c->in[f->head] << 8 | c->in[f->head + 1] : 0;
-    for (size_t i = 2; i < f->n && i < REASON_MAX + 2; i++) {
-        uint8_t byte = c->in[f->head + i];
-        reason[i - 2] = byte >= ' ' && byte <= '~' ? (char)byte : '?';
-    }
+    int code = f->n >= 2 ? bytes[0] << 8 | bytes[1] : 0;
+    for (size_t i = 2; i < f->n && i < REASON_MAX + 2; i++)
+        reason[i - 2] = bytes[i] >= ' ' && bytes[i] <= '~' ? (char)bytes[i] : '?';
     snprintf(why, sizeof why, "the server closed the connection (%d%s%s)", code,
              reason[0] ? ": " : "", reason);
-    send_frame(c, OP_CLOSE, c->in + f->head, f->n < 2 ? 0 : 2);
+    send_frame(c, FRAME_CLOSE, bytes, f->n < 2 ? 0 : 2);
     end(c, why);
 }
 
-static void take_frame(NetClient *c, const Frame *f, Message *message, void *self)
+static void take_frame(NetClient *c, const Frame *f, const uint8_t *bytes, Message *message,
+                       void *self)
 {
-    switch (f->op) {
-    case OP_TEXT:
-    case OP_MORE: take_text(c, f, message, self); break;
-    case OP_PING:
-        send_frame(c, OP_PONG, c->in + f->head, f->n < 126 ? f->n : 125);
+    switch (f->kind) {
+    case FRAME_TEXT:
+    case FRAME_MORE: take_text(c, f, bytes, message, self); break;
+    case FRAME_PING:
+        send_frame(c, FRAME_PONG, bytes, f->n);
         message(self, NULL, 0);
         break;
-    case OP_CLOSE: take_close(c, f); break;
+    case FRAME_CLOSE: take_close(c, f, bytes); break;
     default: break;
     }
 }
@@ -258,13 +228,13 @@ static void take_frame(NetClient *c, const Frame *f, Message *message, void *sel
 static void take_frames(NetClient *c, Message *message, void *self)
 {
     Frame f;
-    int whole = 0;
-    while (c->state == CLIENT_OPEN && (whole = frame_read(c, &f)) == 1) {
-        take_frame(c, &f, message, self);
-        c->in_n -= f.head + f.n;
-        memmove(c->in, c->in + f.head + f.n, c->in_n);
+    int head = 0;
+    while (c->state == CLIENT_OPEN && (head = whole_frame(c, &f)) > 0) {
+        take_frame(c, &f, c->in + head, message, self);
+        c->in_n -= (size_t)head + f.n;
+        memmove(c->in, c->in + head + f.n, c->in_n);
     }
-    if (c->state == CLIENT_OPEN && whole < 0) end(c, "the server does not speak our protocol");
+    if (c->state == CLIENT_OPEN && head < 0) end(c, "the server does not speak our protocol");
 }
 
 NetClientState net_client_work(NetClient *c, Message *message, void *self)

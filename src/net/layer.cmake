@@ -1,2 +1,2 @@
-# libwebsockets speaks HTTP, WebSocket and TLS; libev is the loop, for both of us. OpenSSL is for the client.
-list(APPEND LAYER_LIBS websockets ev ssl crypto pthread)
+# libev is the loop, OpenSSL speaks TLS. HTTP and WebSocket are read by ourselves (http_head.h, frame.h).
+list(APPEND LAYER_LIBS ev ssl crypto pthread)

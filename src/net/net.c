@@ -1,13 +1,13 @@
-/* net.c - the loop: listening, the limits on who may connect, timers, wake-ups, signals, and the end.
+/* net.c - the loop: listening, limits on who may connect, ticks, signals, and the end.
  *
- * Listening is done here and not by the library: so a port that is taken is explained, a free one can be
- * asked for, and who has too many connections costs nothing but an accept and a close. */
+ * A round of the loop: sockets that can be read are read (connection.c), which calls the server, which queues what it has to
+ * say. Before the loop sleeps (on_prepare) all of that is written out, connections that were answered and have said more
+ * already are looked at again, and those that are doomed are freed: nowhere else. */
 #define _GNU_SOURCE /* accept4 */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,9 @@
 enum {
     ACCEPTS = 64, /* at once, before others have their turn */
     BACKLOG = 1024,
-    SPARE_FDS = 256, /* for files, and for all that is no connection */
-    UNSENT = 65536,  /* bytes that the kernel keeps for a reader who takes nothing */
-    DEAD_MS = 60000, /* without any answer of the other machine */
+    SPARE_FDS = 256,   /* for files, and for all that is no connection */
+    RESERVE = 1 << 20, /* bytes */
+    QUICK_MS = 250,    /* between two pings while a round trip is not known yet */
     STOP_LOOK_MS = 10
 };
 
@@ -38,60 +38,32 @@ uint64_t net_now(void)
 
 /* ---- connections ------------------------------------------------------------------------------------------- */
 
-void net_doom(NetLink *link) { chain_join(&link->net->doomed, &link->in_doomed); }
+/* libev ends the program when it gets no memory for its own tables. So there is a reserve for these, and as long as it is
+ * used up nobody new is let in: then they do not grow. One for the process, because libev has one allocator. */
+static void *reserve;
 
-void net_link_free(NetLink *link)
+static void *loop_memory(void *old, long n)
 {
-    Net *net = link->net;
-    if (!chain_empty(&link->in_links)) net->counts.connections--;
-    if (link->counted) address_leave(&net->addresses, &link->address);
-    chain_leave(&link->in_links);
-    chain_leave(&link->in_doomed);
-    ev_io_stop(net->loop, &link->w_answer);
-    free(link);
+    if (!n) return free(old), NULL;
+    void *memory = realloc(old, (size_t)n);
+    if (memory || !reserve) return memory;
+    free(reserve);
+    reserve = NULL;
+    return realloc(old, (size_t)n);
 }
 
-static void set_options(int fd)
+static bool has_reserve(void)
 {
-    int on = 1, unsent = UNSENT, dead = DEAD_MS;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-    setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
-    setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &dead, sizeof dead);
+    if (!reserve) reserve = malloc(RESERVE);
+    return reserve;
 }
 
-/* A link that is counted, or NULL where no more are welcome. */
-static NetLink *welcome(Net *net, Address from)
-{
-    if (net->counts.connections >= (uint64_t)net->o.connections) return NULL;
-    NetLink *link = calloc(1, sizeof *link);
-    if (!link) return NULL;
-    *link = (NetLink){.net = net, .address = from};
-    link->proxied = trusted_has(&net->trusted, &from);
-    link->counted =
-        !link->proxied && address_enter(&net->addresses, &from, (uint32_t)net->o.per_address);
-    if (!link->proxied && !link->counted) return free(link), NULL;
-    chain_init(&link->in_links);
-    chain_init(&link->in_doomed);
-    chain_join(&net->links, &link->in_links);
-    net->counts.connections++;
-    return link;
-}
-
-/* Where the library fails after it made its stream, it has freed the link with that. */
 static void take_in(Net *net, int fd, Address from)
 {
-    NetLink *link = welcome(net, from);
-    if (!link) {
+    if (!has_reserve())
+        close(fd), net->counts.turned_away++;
+    else if (!connection_new(net, fd, &from))
         net->counts.turned_away++;
-        close(fd);
-        return;
-    }
-    set_options(fd);
-    net->counts.accepted++;
-    net->adopting = link;
-    if (!link_adopt(net, link, fd) && net->adopting) net_link_free(link);
-    net->adopting = NULL;
 }
 
 static void on_accept(struct ev_loop *loop, ev_io *w, int events)
@@ -124,17 +96,34 @@ static void on_accept_again(struct ev_loop *loop, ev_timer *w, int events)
 
 /* ---- every round, every second -------------------------------------------------------------------------------- */
 
+/* The first of a chain, taken out of it; NULL: it is empty. */
+static Chain *take_first(Chain *chain)
+{
+    Chain *first = chain->next;
+    if (first == chain) return NULL;
+    chain_leave(first);
+    return first;
+}
+
+static bool has_work(const Net *net)
+{
+    return !chain_empty(&net->dirty) || !chain_empty(&net->resumed) || !chain_empty(&net->doomed);
+}
+
 static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
 {
     Net *net = w->data;
+    Chain *at;
     (void)loop, (void)events;
-    if (net->handler.round) net->handler.round(net->handler.self);
-    socket_flush_all(net);
-    while (!chain_empty(&net->doomed)) {
-        NetLink *link = CHAIN_OWNER(net->doomed.next, NetLink, in_doomed);
-        chain_leave(&link->in_doomed);
-        link_kill(link);
-    }
+    do {
+        if (net->handler.round) net->handler.round(net->handler.self);
+        while ((at = take_first(&net->dirty)))
+            connection_flush(CHAIN_OWNER(at, Connection, in_dirty));
+        while ((at = take_first(&net->resumed)))
+            connection_resume(CHAIN_OWNER(at, Connection, in_resumed));
+        while ((at = take_first(&net->doomed)))
+            connection_free(CHAIN_OWNER(at, Connection, in_doomed));
+    } while (has_work(net));
 }
 
 enum { STALLED = 3000000 }; /* µs between two ticks of a second */
@@ -145,9 +134,14 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
     uint64_t now = net_now();
     (void)loop, (void)events;
     /* A loop that was held up itself has neither read who answered meanwhile, nor written what they wait for. */
-    if (now - net->ticked < STALLED) socket_ping_all(net, now), request_look_all(net);
+    if (now - net->ticked < STALLED) socket_ping_all(net, now), connection_look_all(net, now);
     net->ticked = now;
-    link_nudge(net); /* half-open handshakes are the library's to cut */
+}
+
+static void on_quick(struct ev_loop *loop, ev_timer *w, int events)
+{
+    (void)loop, (void)events;
+    socket_ping_quick(w->data);
 }
 
 static void on_signal(struct ev_loop *loop, ev_signal *w, int events)
@@ -172,7 +166,6 @@ static void set_defaults(NetOptions *o)
     if (!o->ping_s) o->ping_s = 15;
 }
 
-/* The library keeps tables for as many files as there may be, so there may be as many as are needed. */
 static void set_file_limit(NetOptions *o)
 {
     struct rlimit limit;
@@ -238,17 +231,21 @@ static void start_watchers(Net *net)
     ev_io_init(&net->w_accept, on_accept, net->listener, EV_READ);
     ev_timer_init(&net->w_accept_again, on_accept_again, 0.1, 0.);
     ev_timer_init(&net->w_tick, on_tick, 1., 1.);
+    ev_timer_init(&net->w_quick, on_quick, QUICK_MS / 1000., QUICK_MS / 1000.);
     ev_prepare_init(&net->w_prepare, on_prepare);
     ev_signal_init(&net->w_term, on_signal, SIGTERM);
     ev_signal_init(&net->w_int, on_signal, SIGINT);
-    net->w_accept.data = net->w_accept_again.data = net->w_tick.data = net->w_prepare.data = net;
-    net->w_term.data = net->w_int.data = net->w_stopped.data = net;
+    ev_signal_init(&net->w_hup, on_signal, SIGHUP);
+    net->w_accept.data = net->w_accept_again.data = net->w_prepare.data = net;
+    net->w_tick.data = net->w_quick.data = net;
+    net->w_term.data = net->w_int.data = net->w_hup.data = net;
     ev_io_start(net->loop, &net->w_accept);
     ev_timer_start(net->loop, &net->w_tick);
     ev_prepare_start(net->loop, &net->w_prepare);
     if (!net->handler.signal) return;
     ev_signal_start(net->loop, &net->w_term);
     ev_signal_start(net->loop, &net->w_int);
+    ev_signal_start(net->loop, &net->w_hup);
 }
 
 static bool check(Net *net, char error[NET_ERROR_MAX])
@@ -274,7 +271,8 @@ Net *net_start(const NetOptions *options, const NetHandler *handler, char error[
     net->o = *options;
     net->handler = *handler;
     net->listener = -1;
-    Chain *chains[] = {&net->links, &net->pings, &net->dirty, &net->waiting, &net->doomed};
+    Chain *chains[] = {&net->all,   &net->timed,   &net->pings, &net->quick,
+                       &net->dirty, &net->resumed, &net->doomed};
     for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
         chain_init(chains[i]);
     set_defaults(&net->o);
@@ -286,8 +284,9 @@ Net *net_start(const NetOptions *options, const NetHandler *handler, char error[
     net->listener = listen_on(net->o.address, net->o.port, error);
     if (net->listener < 0) return net_free(net), NULL;
     net->port = port_of(net->listener);
-    net->loop = ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV);
-    if (!net->loop || !link_start(net, error)) return net_free(net), NULL;
+    ev_set_allocator(loop_memory);
+    net->loop = has_reserve() ? ev_loop_new(EVBACKEND_EPOLL | EVFLAG_NOENV) : NULL;
+    if (!net->loop || !tls_start(net, error)) return net_free(net), NULL;
     start_watchers(net);
     return net;
 }
@@ -303,8 +302,10 @@ static void on_stopped(struct ev_loop *loop, ev_timer *w, int events)
 {
     Net *net = w->data;
     (void)events;
-    if ((!net->counts.sockets && !net->counts.requests) || net_now() >= net->stop_at)
-        ev_break(loop, EVBREAK_ALL);
+    bool done = !net->counts.sockets && !net->counts.requests;
+    for (Chain *at = net->timed.next; done && at != &net->timed; at = at->next)
+        done = !connection_is_busy(CHAIN_OWNER(at, Connection, in_timed));
+    if (done || net_now() >= net->stop_at) ev_break(loop, EVBREAK_ALL);
 }
 
 void net_stop(Net *net, int grace_ms)
@@ -322,12 +323,17 @@ void net_stop(Net *net, int grace_ms)
     ev_timer_start(net->loop, &net->w_stopped);
 }
 
-void net_cut(Net *net) { link_stop(net); }
+void net_cut(Net *net)
+{
+    while (!chain_empty(&net->all))
+        connection_free(CHAIN_OWNER(net->all.next, Connection, in_all));
+}
 
 void net_free(Net *net)
 {
     if (!net) return;
-    link_stop(net);
+    net_cut(net);
+    tls_stop(net);
     if (net->listener >= 0) close(net->listener);
     if (net->loop) ev_loop_destroy(net->loop);
     address_table_free(&net->addresses);

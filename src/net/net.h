@@ -1,4 +1,4 @@
-/* net.h - sockets, HTTP, WebSocket and TLS on one event loop, as callbacks.
+/* net.h - sockets, HTTP/1.1, WebSocket and TLS on one event loop, as callbacks.
  *
  * Owns connections, their limits and their queues, timers, signals and wake-ups. Refuses to know what a
  * message or a path means: that is the server's. All calls are made from the thread that runs the loop,
@@ -70,8 +70,7 @@ typedef struct NetHandler {
     /* A request that waits, or a stream, lost its client: its handle is not to be used again. */
     void (*gone)(void *self, NetRequest *request);
 
-    /* A WebSocket wants to be opened: 101 lets it in; any other HTTP status refuses it (over HTTP/2: it is
-     * opened and closed at once, with 4000 + status). */
+    /* A WebSocket wants to be opened: 101 lets it in; any other HTTP status refuses it. */
     int (*open)(void *self, NetSocket *socket, const NetAsk *ask);
     /* One whole text message; bytes[n] is 0. */
     void (*message)(void *self, NetSocket *socket, const char *bytes, size_t n);
@@ -109,6 +108,8 @@ void net_stop(Net *net, int grace_ms);
 /* The connections that are left are gone: their callbacks come now, and none after that. Timers still stand. */
 void net_cut(Net *net);
 void net_free(Net *net);
+/* Reads certificate and key anew, for connections from here on. False: why not; the old ones stay. */
+bool net_reload(Net *net, char error[NET_ERROR_MAX]);
 
 int net_port(const Net *net);
 /* Microseconds of a clock that never jumps. */
@@ -137,7 +138,7 @@ bool net_send(NetSocket *socket, NetBuffer *text);
 bool net_send_bytes(NetSocket *socket, const void *text, size_t n);
 /* Closes when all that waits is sent. `closed` follows, later. */
 void net_close(NetSocket *socket, int code, const char *reason);
-/* The least round trip in microseconds: of the kernel, or, behind a proxy, of the last minute's pings.
+/* The round trip in microseconds: the kernel's least, or, behind a proxy, the median of the last 20 pongs.
  * 0 while nothing is known. */
 uint32_t net_rtt(const NetSocket *socket);
 /* As text; valid while the socket is. */

@@ -1,26 +1,31 @@
-/* private.h - what the files of net/ share, and the door to libwebsockets (link_*, in link.c and
- * link_http.c, which alone include its header).
+/* private.h - what the files of net/ share.
  *
- * A link is one stream of that library: a TCP connection that speaks HTTP/1.1 or has become a WebSocket, or
- * one stream of an HTTP/2 connection. It carries at most one request or one WebSocket at a time. */
+ *     net.c         the loop: listening, who may connect, ticks, signals, the end
+ *     connection.c  one TCP connection: its phases, reading, writing, time-outs
+ *     tls.c         OpenSSL, between a connection and its socket
+ *     ask.c         a request's head becomes a NetAsk (http_head.h reads it)
+ *     request.c     one HTTP request: its body, its answer
+ *     socket.c      one WebSocket: messages, limits, round trips (frame.h reads frames)
+ *     buffer.c      bytes on their way out
+ *     watch.c       timers, other threads, files */
 #ifndef FAMBIZ_NET_PRIVATE_H
 #define FAMBIZ_NET_PRIVATE_H
 
 #include <ev.h>
+#include <sys/types.h>
 
 #include "net/address.h"
+#include "net/frame.h"
+#include "net/http_head.h"
 #include "net/net.h"
 
 enum {
-    HEADROOM = 32,      /* bytes before a buffer, where the library writes its frame's head */
-    HTTP_CHUNK = 16384, /* bytes of a body that are written at once */
-    RTT_SAMPLES = 4     /* pings of the last minute */
+    READ_MAX =
+        16384, /* bytes that one connection may say before others have their turn; a whole record of TLS */
+    PONGS = 20 /* whose median is the round trip behind a proxy */
 };
 
-struct lws;
-struct lws_vhost;
-struct lws_context;
-typedef struct NetLink NetLink;
+typedef struct Connection Connection;
 
 /* A ring in which one end takes out what the other puts in: doubly linked, so that anybody may leave. */
 typedef struct Chain {
@@ -43,13 +48,23 @@ static inline void chain_join(Chain *list, Chain *c)
 }
 #define CHAIN_OWNER(c, type, member) ((type *)(void *)((char *)(c)-offsetof(type, member)))
 
+/* ---- bytes on their way out ---------------------------------------------------------------------------------------- */
+
+/* `head_n` bytes of `head`, the last ones, and then `bytes` lie in one piece: a text is a WebSocket frame as it stands, the
+ * same for every reader. */
 struct NetBuffer {
     uint32_t refs;
     uint32_t n;
-    uint8_t headroom
-        [HEADROOM]; /* the same head for every reader, so it may be written again and again */
+    const uint8_t *lasting; /* not NULL: the bytes are there, and none are here */
+    uint8_t head_n;         /* 0: raw bytes, which go out as they are */
+    uint8_t head[FRAME_HEAD_MAX];
     uint8_t bytes[];
 };
+
+NetBuffer *buffer_raw(const void *bytes, size_t n);
+NetBuffer *buffer_lasting(const void *bytes, size_t n); /* they outlive it */
+/* What goes out. */
+const uint8_t *buffer_out(const NetBuffer *buffer, size_t *n);
 
 /* Buffers in the order in which they go out. */
 typedef struct Queue {
@@ -59,9 +74,12 @@ typedef struct Queue {
 } Queue;
 
 bool queue_put(Queue *q, NetBuffer *buffer); /* takes a count of its own; false: no memory */
-NetBuffer *queue_first(const Queue *q);      /* NULL: empty */
+bool queue_put_first(Queue *q, NetBuffer *buffer);
+NetBuffer *queue_at(const Queue *q, uint32_t i); /* i < q->n */
 void queue_take(Queue *q);
 void queue_clear(Queue *q);
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------ */
 
 struct Net {
     NetOptions o;
@@ -70,108 +88,111 @@ struct Net {
     Trusted trusted;
     AddressTable addresses;
     struct ev_loop *loop;
-    struct lws_context *lws;
-    struct lws_vhost *vhost;
+    struct ssl_ctx_st *tls; /* NULL: plain */
     int listener;
     int port;
     ev_io w_accept;
-    ev_timer w_accept_again, w_tick, w_stopped;
-    uint64_t ticked; /* when the loop last looked at everybody (µs) */
+    ev_timer w_accept_again, w_tick, w_quick, w_stopped;
     ev_prepare w_prepare;
-    ev_signal w_term, w_int;
-    Chain links;       /* TCP connections */
-    Chain pings;       /* open WebSockets, who was pinged longest ago first */
-    Chain dirty;       /* WebSockets with something to send */
-    Chain waiting;     /* requests that are not answered, or stream */
-    Chain doomed;      /* links to be cut before the loop sleeps */
-    NetLink *adopting; /* while the library takes a connection over */
+    ev_signal w_term, w_int, w_hup;
+    uint64_t ticked; /* when the loop last looked at everybody (µs) */
+    Chain all;       /* connections */
+    Chain timed;     /* connections that are no WebSocket: whose time may be over */
+    Chain pings;     /* WebSockets, who was pinged longest ago first */
+    Chain quick;     /* WebSockets behind a proxy whose round trip is not known yet */
+    Chain dirty;     /* connections with something to send */
+    Chain resumed;   /* connections that have been answered and may have said more */
+    Chain doomed;    /* connections that end before the loop sleeps */
     bool stopping;
     uint64_t stop_at;
-    char message[NET_MESSAGE_MAX + 1];
-    uint8_t scratch[HEADROOM + HTTP_CHUNK];
+    uint8_t in[HTTP_HEAD_MAX + READ_MAX +
+               1];         /* what a connection said, behind what was left from before */
+    uint8_t out[READ_MAX]; /* small pieces put together for one record of TLS */
 };
 
-struct NetLink {
+/* ---- connections ----------------------------------------------------------------------------------------------------- */
+
+/* connection.c draws how one becomes the other. */
+typedef enum Phase { PHASE_HEAD, PHASE_BODY, PHASE_ANSWER, PHASE_SOCKET, PHASE_LINGER } Phase;
+
+struct Connection {
     Net *net;
-    struct lws *wsi;
-    Address address; /* of the other end of the TCP connection */
-    bool counted;    /* in net->addresses */
-    bool proxied;    /* the other end is a trusted proxy */
-    bool
-        muxed; /* a stream of an HTTP/2 connection: may be written to only when the library says so */
-    Chain in_links, in_doomed;
-    ev_io w_answer; /* see link_want_answer */
-    int refused;    /* a WebSocket over HTTP/2: the status, see link.c */
+    int fd;
+    Phase phase;
+    bool counted;   /* in net->addresses */
+    bool proxied;   /* the other end is a trusted proxy */
+    bool cut;       /* ends when all that waits has gone out */
+    bool shut;      /* our end is closed */
+    bool doomed;    /* ends before the loop sleeps: nothing is read or sent any more */
+    bool begun;     /* its request, or the greeting of a new one, has a deadline */
+    bool tls_wants; /* OpenSSL cannot read before it has written */
+    Address address;
+    struct ssl_st *tls; /* NULL: plain */
+    ev_io w_read, w_write;
+    Chain in_all, in_timed, in_dirty, in_resumed, in_doomed;
+    uint64_t deadline; /* µs; 0: none */
+    size_t looked;     /* so much of a head was looked at */
+    uint8_t *kept;     /* what came and could not be used yet … */
+    size_t kept_n;
+    Queue queue;
+    size_t sent;    /* of the first of the queue */
+    size_t dropped; /* bytes that came while it lingered */
     NetRequest *request;
     NetSocket *socket;
 };
 
-/* ---- links: what libwebsockets does for us ----------------------------------------------------------- */
+bool connection_new(Net *net, int fd, const Address *from); /* false: it is closed again */
+void connection_free(Connection *c);                        /* its callbacks come now */
+void connection_doom(Connection *c);                        /* cut, before the loop sleeps */
+void connection_resume(Connection *c);
+/* Queued; sent before the loop sleeps. Takes over the caller's count, and takes NULL for a lack of memory: then, too, the
+ * connection is cut. */
+bool connection_put(Connection *c, NetBuffer *buffer);
+void connection_flush(Connection *c);
+/* All that waits goes out, then our end is closed, and the other end has a moment to close his. */
+void connection_linger(Connection *c);
+/* The request is answered as far as its caller is concerned. */
+void connection_answered(Connection *c, bool cut);
+void connection_set_deadline(Connection *c, int seconds);
+/* Once a second: cuts whose time is over. */
+void connection_look_all(Net *net, uint64_t now);
+bool connection_is_busy(const Connection *c); /* something still has to go out */
 
-bool link_start(Net *net, char error[NET_ERROR_MAX]);
-void link_stop(Net *net);
-void link_nudge(Net *net); /* lets the library look at its clock */
-bool link_adopt(Net *net, NetLink *link, int fd);
-int link_fd(const NetLink *link);
-void link_want_write(NetLink *link);
-bool link_blocked(const NetLink *link); /* the last write has not wholly gone out */
-void link_kill(NetLink *link);          /* now; never from a callback of the library */
+/* ---- TLS ------------------------------------------------------------------------------------------------------------- */
 
-typedef enum LinkWrite { LINK_TEXT, LINK_PING, LINK_BODY, LINK_LAST } LinkWrite;
-/* HEADROOM bytes before `bytes` are overwritten. False: the link is broken. */
-bool link_write(NetLink *link, uint8_t *bytes, size_t n, LinkWrite how);
-typedef struct LinkHead {
-    int status;
-    const char *type;
-    const char *fields; /* name 0 value 0 … 0 */
-    bool has_length, secure;
-    size_t length;
-} LinkHead;
-/* Status and headers; `last`: there is no body. */
-bool link_write_head(NetLink *link, const LinkHead *head, bool last);
-void link_close_reason(NetLink *link, int code, const char *reason);
-void link_no_timeout(NetLink *link);
-/* Between two pieces of an answer nothing is read or written (link.c says why). */
-void link_rest(NetLink *link, bool rest);
-void link_want_answer(NetLink *link); /* wakes a resting link when it can be written to */
-bool link_hung_up(
-    const NetLink *link); /* the other end has closed, as far as can be seen without reading */
+bool tls_start(Net *net, char error[NET_ERROR_MAX]);
+void tls_stop(Net *net);
+bool tls_open(Connection *c); /* of a new connection; false: no memory */
+void tls_close(Connection *c);
+void tls_shut(Connection *c); /* says that nothing follows */
+/* As recv and send; -1 with errno EAGAIN where they have to wait. */
+ssize_t tls_receive(Connection *c, void *bytes, size_t n);
+ssize_t tls_send(Connection *c, const void *bytes, size_t n);
+bool tls_has_more(const Connection *c); /* read from the socket, but not by us */
 
-/* A request read from a link: one piece of memory. NULL: not to be read; *status says why. */
-NetAsk *ask_read(NetLink *link, int *status);
-/* The length of the body that the head of the request announces; -1: none is announced, but one may come. */
-int64_t ask_body(NetLink *link);
+/* ---- requests --------------------------------------------------------------------------------------------------------- */
 
-/* ---- WebSockets: what links ask of socket.c ---------------------------------------------------------- */
+/* A head as the server is told it: one piece of memory. NULL: *status says why. */
+NetAsk *ask_new(const Connection *c, const HttpHead *head, int *status);
 
-int socket_open(NetLink *link, const NetAsk *ask); /* 101, or the status of the refusal */
-void socket_established(NetSocket *socket);
-/* Bytes of a message; so many more of its frame are due. False: close, by link_close_reason. */
-bool socket_received(NetSocket *socket, const void *bytes, size_t n, size_t due, bool first,
-                     bool last, bool binary);
-void socket_pong(NetSocket *socket, const void *bytes, size_t n);
-void socket_heard(NetSocket *socket);    /* anything at all came */
-void socket_leaving(NetSocket *socket);  /* the client closes: nothing can be sent any more */
-bool socket_writable(NetSocket *socket); /* false: close now */
-void socket_gone(NetSocket *socket);
-void socket_flush_all(Net *net);
-void socket_ping_all(Net *net, uint64_t now);
-void socket_close_all(Net *net, int code, const char *reason);
-
-/* ---- requests: what links ask of request.c ------------------------------------------------------------ */
-
-bool request_begin(NetLink *link); /* false: cut the connection */
-bool request_body(NetRequest *request, const void *bytes, size_t n);
-void request_complete(NetRequest *request);
-typedef enum RequestNext { REQUEST_WAITS, REQUEST_DONE, REQUEST_CUT } RequestNext;
-RequestNext request_writable(NetRequest *request);
+void request_begin(Connection *c, const HttpHead *head);
+size_t request_body(NetRequest *request, const uint8_t *bytes,
+                    size_t n); /* so many were part of it */
 void request_gone(NetRequest *request);
-bool request_is_stream(const NetRequest *request);
-void request_look_all(Net *net); /* is anybody still waiting for his answer? */
+/* An answer by net/ itself, in one line, after which the connection ends. */
+void request_refuse(Connection *c, int status, const NetField *fields);
 
-/* ---- net.c -------------------------------------------------------------------------------------------- */
+/* ---- WebSockets --------------------------------------------------------------------------------------------------------- */
 
-void net_doom(NetLink *link); /* cut it, before the loop sleeps */
-void net_link_free(NetLink *link);
+/* Opens one, or refuses it and answers. */
+void socket_begin(Connection *c, const HttpHead *head);
+size_t socket_take(NetSocket *s, uint8_t *bytes,
+                   size_t n); /* so many were used; bytes[n] may be written to */
+void socket_gone(NetSocket *s);
+void socket_flush(
+    NetSocket *s); /* before its connection is: the farewell, where it is time for it */
+void socket_ping_all(Net *net, uint64_t now);
+void socket_ping_quick(Net *net);
+void socket_close_all(Net *net, int code, const char *reason);
 
 #endif

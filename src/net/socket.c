@@ -1,120 +1,179 @@
 /* socket.c - one WebSocket: messages put together, rates and queues held, round trips measured.
  *
- * What comes in is bounded by NET_MESSAGE_MAX and by a rate, what goes out by net->o.queue. Sending only
- * queues; the queues are written out once before the loop sleeps, so that a round of the loop that answers
- * many messages asks the kernel as rarely as possible. Writing at once, instead of waiting to be told that
- * the socket is writable, saves two system calls a message; a stream of HTTP/2 has to wait all the same. */
+ * What comes in is bounded by NET_MESSAGE_MAX, by a number of fragments and by a rate; what goes out by net->o.queue.
+ * One frame, or one row of fragments, is one message, whatever bytes it has.
+ *
+ * A socket ends in one of two ways. With a farewell: `close_code` is set, by net_close, by a client's close frame or because
+ * the client broke the protocol; before the loop sleeps the close frame joins the queue, the server is told `closed`, and
+ * the connection lingers without the socket. Or without: the connection is cut, and the server is told when it is freed.
+ *
+ * A round trip is the kernel's, which a client cannot make longer without being slower. Behind a proxy there is only our own
+ * ping: its pong can be held back. So it is the median of PONGS of them, nothing until that many have come, and no client
+ * can raise it with a few late ones; what is left to a forger is told in docs/running.md. */
 #include <linux/tcp.h> /* tcpi_min_rtt, which <netinet/tcp.h> lacks */
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
+#include "net/http_write.h"
 #include "net/private.h"
 #include "text/utf8.h"
 
 enum {
     FRAGMENTS_MAX = 64, /* of one message */
-    MINUTE = 60 * 1000000,
-    SECOND = 1000000
+    SECOND = 1000000,
+    REASON_MAX = 64,
+    NO_CODE = 1005, /* a close frame without one */
+    KEY_N = 24
 };
 
 struct NetSocket {
-    NetLink *link;
+    Connection *c;
     void *user;
-    Queue queue;
-    Chain in_dirty, in_pings;
+    Chain in_pings, in_quick;
     char address[NET_ADDRESS_MAX];
     Address client;
     bool counted; /* client, in net->addresses */
-    bool established, leaving, silent, ping_due;
+    bool silent;  /* nothing came since it was last looked at */
+    bool begun;   /* a message of several fragments has */
     uint16_t fragments;
     uint16_t partial_n;
-    char *partial;      /* the beginning of a message of several pieces */
-    uint64_t rate_at;   /* when the messages so far would have been fine (µs) */
-    uint64_t looked_at; /* when it was last looked at whether anybody is there */
-    uint64_t pinged_at; /* the ping that is out, or 0 */
-    uint32_t ping;      /* its number */
-    int close_code;     /* 0: open */
-    char close_reason[64];
-    struct {
-        uint64_t at;
-        uint32_t rtt;
-    } sample[RTT_SAMPLES];
+    uint16_t close_code; /* 0: open */
+    char *partial;       /* the beginning of a message of several fragments */
+    uint64_t rate_at;    /* when the messages so far would have been fine (µs) */
+    uint64_t looked_at;  /* when it was last looked at whether anybody is there */
+    uint64_t pinged_at;  /* the ping that is out, or 0 */
+    uint32_t ping;       /* its number */
+    uint32_t pongs;      /* that have come in time */
+    uint32_t *pong; /* the round trips of the last PONGS of them (µs); NULL: not behind a proxy */
+    char close_reason[REASON_MAX];
 };
 
-static Net *net_of(const NetSocket *s) { return s->link->net; }
-
-/* ---- opening and closing ------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------------------ */
 
 /* Behind a proxy, connections are counted by whom it names. */
-static bool count_client(NetSocket *s, const char *address)
+static bool count_client(NetSocket *s)
 {
-    Net *net = net_of(s);
-    address_read(&s->client, address, strlen(address));
-    if (!s->link->proxied) return true;
+    Net *net = s->c->net;
+    address_read(&s->client, s->address, strlen(s->address));
+    if (!s->c->proxied) return true;
     s->counted = address_enter(&net->addresses, &s->client, (uint32_t)net->o.per_address);
     return s->counted;
 }
 
-int socket_open(NetLink *link, const NetAsk *ask)
+static void socket_free(NetSocket *s)
 {
-    Net *net = link->net;
-    if (net->stopping) return 503;
-    NetSocket *s = calloc(1, sizeof *s);
-    if (!s) return 503;
-    s->link = link;
-    chain_init(&s->in_dirty);
-    chain_init(&s->in_pings);
-    strncpy(s->address, ask->address, sizeof s->address - 1);
-    s->rate_at = net_now();
-    int status = count_client(s, ask->address) ? net->handler.open(net->handler.self, s, ask) : 429;
-    if (status == 101) {
-        link->socket = s;
-        net->counts.sockets++;
-        return status;
-    }
-    if (s->counted) address_leave(&net->addresses, &s->client);
-    queue_clear(&s->queue);
+    if (s->counted) address_leave(&s->c->net->addresses, &s->client);
+    free(s->partial);
+    free(s->pong);
     free(s);
-    return status;
 }
 
-void socket_established(NetSocket *s)
+static NetSocket *socket_new(Connection *c, const NetAsk *ask)
 {
-    s->established = true;
-    chain_join(net_of(s)->pings.next,
-               &s->in_pings); /* in front: looked at 0, the first to be pinged */
-    if (s->queue.n || s->close_code) chain_join(&net_of(s)->dirty, &s->in_dirty);
+    NetSocket *s = calloc(1, sizeof *s);
+    if (!s) return NULL;
+    s->c = c;
+    chain_init(&s->in_pings);
+    chain_init(&s->in_quick);
+    strncpy(s->address, ask->address, sizeof s->address - 1);
+    s->rate_at = net_now();
+    if (c->proxied && !(s->pong = calloc(PONGS, sizeof *s->pong))) return free(s), NULL;
+    return s;
 }
+
+/* What the server said while it opened the socket goes out behind the head. */
+static bool put_upgrade(Connection *c, const HttpSlice *key)
+{
+    char text[HTTP_ANSWER_MAX];
+    size_t n = http_write_upgrade(text, key->at, key->n);
+    NetBuffer *head = n ? buffer_raw(text, n) : NULL;
+    bool fits = head && queue_put_first(&c->queue, head);
+    net_drop(head);
+    return fits;
+}
+
+static void establish(NetSocket *s, const HttpSlice *key)
+{
+    Connection *c = s->c;
+    Net *net = c->net;
+    c->socket = s;
+    c->phase = PHASE_SOCKET;
+    c->deadline = 0;
+    net->counts.sockets++;
+    chain_leave(&c->in_timed);
+    chain_join(&net->dirty, &c->in_dirty);
+    chain_join(net->pings.next, &s->in_pings); /* in front: looked at 0, the first to be pinged */
+    if (s->pong) chain_join(&net->quick, &s->in_quick);
+    if (s->pong && !ev_is_active(&net->w_quick)) ev_timer_again(net->loop, &net->w_quick);
+    if (!put_upgrade(c, key)) connection_doom(c);
+}
+
+static int ask_server(NetSocket *s, const NetAsk *ask)
+{
+    NetHandler *h = &s->c->net->handler;
+    return count_client(s) ? h->open(h->self, s, ask) : 429;
+}
+
+/* 22 letters of base64 and "==": sixteen bytes. */
+static bool is_key(const HttpSlice *key)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (!key || key->n != KEY_N || memcmp(key->at + KEY_N - 2, "==", 2) != 0) return false;
+    for (int i = 0; i < KEY_N - 2; i++)
+        if (!key->at[i] || !strchr(letters, key->at[i])) return false;
+    return true;
+}
+
+/* Of the handshake itself (RFC 6455, 4.2.1): 0, or the status that refuses it. */
+static int check_handshake(const Net *net, const HttpHead *head)
+{
+    const HttpSlice *version = http_head_field(head, "sec-websocket-version", 0);
+    if (!http_slice_is(head->method, "GET") || head->length) return 400;
+    if (!version || !http_slice_is(*version, "13")) return 426;
+    if (!is_key(http_head_field(head, "sec-websocket-key", 0))) return 400;
+    if (!net->handler.open) return 404;
+    return net->stopping ? 503 : 0;
+}
+
+void socket_begin(Connection *c, const HttpHead *head)
+{
+    static const NetField version[] = {{"sec-websocket-version", "13"}, {NULL, NULL}};
+    int status = check_handshake(c->net, head);
+    if (status) return request_refuse(c, status, status == 426 ? version : NULL);
+    NetAsk *ask = ask_new(c, head, &status);
+    if (!ask) return request_refuse(c, status, NULL);
+    NetSocket *s = socket_new(c, ask);
+    status = s ? ask_server(s, ask) : 503;
+    free(ask);
+    if (status == 101) return establish(s, http_head_field(head, "sec-websocket-key", 0));
+    if (s) socket_free(s);
+    queue_clear(&c->queue);
+    request_refuse(c, status, NULL);
+}
+
+/* ---- closing ------------------------------------------------------------------------------------------------------ */
 
 void socket_gone(NetSocket *s)
 {
-    Net *net = net_of(s);
-    s->leaving = true;
-    s->link->socket = NULL;
-    chain_leave(&s->in_dirty);
+    Net *net = s->c->net;
+    if (!s->close_code) s->close_code = NO_CODE; /* from here on nothing is sent */
+    s->c->socket = NULL;
     chain_leave(&s->in_pings);
-    if (s->counted) address_leave(&net->addresses, &s->client);
+    chain_leave(&s->in_quick);
     net->counts.sockets--;
     net->handler.closed(net->handler.self, s);
-    queue_clear(&s->queue);
-    free(s->partial);
-    free(s);
-}
-
-void socket_leaving(NetSocket *s)
-{
-    s->leaving = true;
-    chain_leave(&s->in_dirty);
+    socket_free(s);
 }
 
 void net_close(NetSocket *s, int code, const char *reason)
 {
-    if (s->close_code || s->leaving) return;
-    s->close_code = code;
+    if (s->close_code) return;
+    s->close_code = (uint16_t)code;
     strncpy(s->close_reason, reason, sizeof s->close_reason - 1);
-    if (s->established) chain_join(&net_of(s)->dirty, &s->in_dirty);
+    chain_join(&s->c->net->dirty, &s->c->in_dirty);
 }
 
 void socket_close_all(Net *net, int code, const char *reason)
@@ -123,29 +182,43 @@ void socket_close_all(Net *net, int code, const char *reason)
         net_close(CHAIN_OWNER(c, NetSocket, in_pings), code, reason);
 }
 
-/* ---- what comes in ------------------------------------------------------------------------------------- */
-
-static bool refuse(NetSocket *s, int code, const char *reason)
+static bool put_control(Connection *c, FrameKind kind, const void *bytes, size_t n)
 {
-    link_close_reason(s->link, code, reason);
-    s->close_code = code;
-    socket_leaving(s);
-    return false;
+    uint8_t frame[FRAME_HEAD_MAX + FRAME_CONTROL_MAX];
+    size_t head = frame_write(frame, kind, n, NULL);
+    if (n) memcpy(frame + head, bytes, n);
+    return connection_put(c, buffer_raw(frame, head + n));
 }
 
-void socket_heard(NetSocket *s) { s->silent = false; }
+void socket_flush(NetSocket *s)
+{
+    Connection *c = s->c;
+    uint8_t farewell[2 + REASON_MAX];
+    size_t n = strlen(s->close_reason);
+    if (!s->close_code) return;
+    farewell[0] = (uint8_t)(s->close_code >> 8);
+    farewell[1] = (uint8_t)s->close_code;
+    memcpy(farewell + 2, s->close_reason, n);
+    if (put_control(c, FRAME_CLOSE, farewell, s->close_code == NO_CODE ? 0 : n + 2))
+        connection_linger(c);
+    socket_gone(s);
+}
+
+/* ---- what comes in ------------------------------------------------------------------------------------------------ */
 
 /* A message costs 1/rate seconds; who is more than `burst` of them ahead of time is too fast. */
 static bool in_time(NetSocket *s)
 {
-    const NetOptions *o = &net_of(s)->o;
-    uint64_t now = net_now(), cost = (uint64_t)(SECOND / o->rate);
+    Net *net = s->c->net;
+    uint64_t now = net_now(), cost = (uint64_t)(SECOND / net->o.rate);
     if (s->rate_at < now) s->rate_at = now;
     s->rate_at += cost;
-    return s->rate_at - now <= cost * (uint64_t)o->burst;
+    if (s->rate_at - now <= cost * (uint64_t)net->o.burst) return true;
+    net->counts.too_fast++;
+    net_close(s, 1008, "too many messages");
+    return false;
 }
 
-/* Sound UTF-8: not left to the library, see link.c. */
 static bool is_text(const char *bytes, size_t n)
 {
     uint32_t code;
@@ -155,73 +228,116 @@ static bool is_text(const char *bytes, size_t n)
     return at == n;
 }
 
-static bool deliver(NetSocket *s, const char *bytes, size_t n)
+/* bytes[n] may be written to for the moment: a message ends with a 0. */
+static void deliver(NetSocket *s, char *bytes, size_t n)
 {
-    Net *net = net_of(s);
-    if (!is_text(bytes, n)) return refuse(s, 1007, "a message is text in UTF-8");
-    memcpy(net->message, bytes, n);
-    net->message[n] = 0;
+    Net *net = s->c->net;
+    char behind = bytes[n];
+    if (!is_text(bytes, n)) return net_close(s, 1007, "a message is text in UTF-8");
+    bytes[n] = 0;
     net->counts.messages_in++;
-    net->handler.message(net->handler.self, s, net->message, n);
-    return true;
+    net->handler.message(net->handler.self, s, bytes, n);
+    bytes[n] = behind;
 }
 
-static bool keep(NetSocket *s, const void *bytes, size_t n)
-{
-    if (!s->partial && !(s->partial = malloc(NET_MESSAGE_MAX))) return false;
-    if (n) memcpy(s->partial + s->partial_n, bytes, n);
-    s->partial_n = (uint16_t)(s->partial_n + n);
-    return true;
-}
-
-static bool deliver_kept(NetSocket *s)
+static void deliver_kept(NetSocket *s)
 {
     char *whole = s->partial;
     size_t n = s->partial_n;
     s->partial = NULL;
     s->partial_n = 0;
-    bool right = deliver(s, whole, n);
+    deliver(s, whole, n);
     free(whole);
-    return right;
 }
 
-bool socket_received(NetSocket *s, const void *bytes, size_t n, size_t due, bool first, bool last,
-                     bool binary)
+static bool keep(NetSocket *s, const uint8_t *bytes, size_t n)
 {
-    Net *net = net_of(s);
-    if (s->close_code || s->leaving) return true; /* closing: what still comes is dropped */
-    net->counts.bytes_in += n;
-    if (first) s->partial_n = 0, s->fragments = 0;
-    if (binary) return refuse(s, 1003, "text messages only");
-    /* A frame that promises too much is not waited for: what its sender says meanwhile would be taken for a part of it. */
-    if (due > NET_MESSAGE_MAX || s->partial_n + n + due > NET_MESSAGE_MAX ||
-        ++s->fragments > FRAGMENTS_MAX) {
-        net->counts.too_long++;
-        return refuse(s, 1009, "a message has at most 4096 bytes");
-    }
-    if (last && !in_time(s)) {
-        net->counts.too_fast++;
-        return refuse(s, 1008, "too many messages");
-    }
-    if (last && !s->partial_n) return deliver(s, bytes, n);
-    if (!keep(s, bytes, n)) return refuse(s, 1011, "no memory");
-    return !last || deliver_kept(s);
+    if (!s->partial) s->partial = malloc(NET_MESSAGE_MAX + 1);
+    if (!s->partial) return net_close(s, 1011, "no memory"), false;
+    memcpy(s->partial + s->partial_n, bytes, n);
+    s->partial_n = (uint16_t)(s->partial_n + n);
+    return true;
 }
 
-/* ---- what goes out ------------------------------------------------------------------------------------- */
+static void refuse_long(NetSocket *s)
+{
+    s->c->net->counts.too_long++;
+    net_close(s, 1009, "a message has at most 4096 bytes");
+}
+
+static void take_text(NetSocket *s, const Frame *f, uint8_t *bytes)
+{
+    bool whole = f->last && !s->begun;
+    if ((f->kind == FRAME_MORE) != s->begun)
+        return net_close(s, 1002, "a fragment is out of order");
+    if (f->kind == FRAME_BINARY) return net_close(s, 1003, "text messages only");
+    if (!s->begun) s->fragments = 0;
+    if (++s->fragments > FRAGMENTS_MAX) return refuse_long(s);
+    s->begun = !f->last;
+    if (f->last && !in_time(s)) return;
+    if (whole) return deliver(s, (char *)bytes, f->n);
+    if (keep(s, bytes, f->n) && f->last) deliver_kept(s);
+}
+
+/* The answer is the same code; without one, none. */
+static void take_close(NetSocket *s, const uint8_t *bytes, size_t n)
+{
+    int code = n >= 2 ? bytes[0] << 8 | bytes[1] : NO_CODE;
+    if (n == 1 || (n && !frame_is_close_code(code)))
+        net_close(s, 1002, "no such close code");
+    else if (n && !is_text((const char *)bytes + 2, n - 2))
+        net_close(s, 1007, "a reason is text in UTF-8");
+    else
+        net_close(s, code, "");
+}
+
+static void take_pong(NetSocket *s, const uint8_t *bytes, size_t n);
+
+static void take_frame(NetSocket *s, const Frame *f, uint8_t *bytes)
+{
+    switch (f->kind) {
+    case FRAME_PING:
+        if (in_time(s)) put_control(s->c, FRAME_PONG, bytes, f->n);
+        break;
+    case FRAME_PONG: take_pong(s, bytes, f->n); break;
+    case FRAME_CLOSE: take_close(s, bytes, f->n); break;
+    default: take_text(s, f, bytes); break;
+    }
+}
+
+/* One frame. One that promises too much is not waited for: what its sender says meanwhile would be taken for a part of it.
+ * Whatever comes behind a farewell, of either side, is dropped. */
+size_t socket_take(NetSocket *s, uint8_t *bytes, size_t n)
+{
+    Frame f;
+    if (s->close_code) return n;
+    s->silent = false;
+    int head = frame_read(&f, bytes, n, FRAME_CLIENT);
+    if (head < 0) return net_close(s, 1002, "no frame of RFC 6455"), n;
+    if (!head) return 0;
+    if (!frame_is_control(&f) && f.n > (size_t)NET_MESSAGE_MAX - (s->begun ? s->partial_n : 0))
+        return refuse_long(s), n;
+    if (n - (size_t)head < f.n) return 0;
+    frame_mask(bytes + head, f.n, f.mask);
+    take_frame(s, &f, bytes + head);
+    return (size_t)head + f.n;
+}
+
+/* ---- what goes out ------------------------------------------------------------------------------------------------ */
 
 bool net_send(NetSocket *s, NetBuffer *text)
 {
-    Net *net = net_of(s);
-    if (s->close_code || s->leaving || !text) return false;
-    if (s->queue.bytes + text->n > net->o.queue || !queue_put(&s->queue, text)) {
+    Connection *c = s->c;
+    Net *net = c->net;
+    if (s->close_code || !text) return false;
+    if (c->queue.bytes + text->n > net->o.queue || !queue_put(&c->queue, text)) {
         net->counts.too_slow++;
         s->close_code = 1013;
-        socket_leaving(s);
-        net_doom(s->link); /* a farewell would only join the queue that he does not read */
+        connection_doom(c); /* a farewell would only join the queue that he does not read */
         return false;
     }
-    if (s->established) chain_join(&net->dirty, &s->in_dirty);
+    net->counts.messages_out++;
+    chain_join(&net->dirty, &c->in_dirty);
     return true;
 }
 
@@ -233,79 +349,28 @@ bool net_send_bytes(NetSocket *s, const void *text, size_t n)
     return sent;
 }
 
-static bool ping(NetSocket *s);
+/* ---- round trips -------------------------------------------------------------------------------------------------- */
 
-/* Writes until all is gone or the kernel has enough. False: broken. */
-static bool write_out(NetSocket *s)
+/* Not behind something else that waits: that would be measured, too. Then this round goes without. */
+static void ping(NetSocket *s, uint64_t now)
 {
-    NetCounts *counts = &net_of(s)->counts;
-    for (NetBuffer *b; !link_blocked(s->link) && (b = queue_first(&s->queue));) {
-        counts->messages_out++;
-        counts->bytes_out += b->n;
-        if (!link_write(s->link, b->bytes, b->n, LINK_TEXT)) return false;
-        queue_take(&s->queue);
-        if (s->link->muxed) break;
-    }
-    return true;
-}
-
-bool socket_writable(NetSocket *s)
-{
-    if (s->leaving) return true;
-    if (s->ping_due && s->link->muxed) return ping(s) ? link_want_write(s->link), true : false;
-    if (!write_out(s)) return false;
-    if (s->queue.n) return link_want_write(s->link), true;
-    if (s->close_code) return refuse(s, s->close_code, s->close_reason);
-    return true;
-}
-
-static void flush(NetSocket *s)
-{
-    if (s->link->muxed || s->close_code)
-        link_want_write(s->link); /* a close frame can be sent from the library's callback alone */
-    else if (!write_out(s))
-        socket_leaving(s), net_doom(s->link);
-    else if (s->queue.n)
-        link_want_write(s->link);
-}
-
-void socket_flush_all(Net *net)
-{
-    while (!chain_empty(&net->dirty)) {
-        NetSocket *s = CHAIN_OWNER(net->dirty.next, NetSocket, in_dirty);
-        chain_leave(&s->in_dirty);
-        flush(s);
-    }
-}
-
-/* ---- round trips --------------------------------------------------------------------------------------- */
-
-/* Not while something else is half sent; then this round goes without. */
-static bool ping(NetSocket *s)
-{
-    uint8_t frame[HEADROOM + sizeof s->ping];
-    s->ping_due = false;
-    if (link_blocked(s->link)) return true;
+    if (s->c->queue.n) return;
     s->ping++;
-    s->pinged_at = net_now();
-    memcpy(frame + HEADROOM, &s->ping, sizeof s->ping);
-    return link_write(s->link, frame + HEADROOM, sizeof s->ping, LINK_PING);
+    s->pinged_at = now;
+    put_control(s->c, FRAME_PING, &s->ping, sizeof s->ping);
 }
 
-static void look_at(NetSocket *s)
+static void look_at(NetSocket *s, uint64_t now)
 {
-    if (s->leaving || s->close_code) return;
+    if (s->close_code || s->c->doomed) return;
     if (s->silent) {
-        net_of(s)->counts.timed_out++;
-        socket_leaving(s);
-        net_doom(s->link);
+        s->c->net->counts.timed_out++;
+        s->close_code = 1006;
+        connection_doom(s->c);
         return;
     }
-    s->silent = s->ping_due = true;
-    if (s->link->muxed)
-        link_want_write(s->link);
-    else if (!ping(s))
-        net_doom(s->link);
+    s->silent = true;
+    if (!s->pinged_at || chain_empty(&s->in_quick)) ping(s, now); /* one that is out still counts */
 }
 
 /* Every ping_s a ping; who has said nothing since the last one is gone. */
@@ -317,44 +382,57 @@ void socket_ping_all(Net *net, uint64_t now)
         if (now - s->looked_at < every) break;
         s->looked_at = now;
         chain_join(&net->pings, &s->in_pings);
-        look_at(s);
+        look_at(s, now);
     }
 }
 
-/* Only an answer to the ping that is out counts, and only once. */
-void socket_pong(NetSocket *s, const void *bytes, size_t n)
+/* Those whose round trip is not known yet, as soon as the last pong is there. */
+void socket_ping_quick(Net *net)
 {
-    socket_heard(s);
-    if (!s->pinged_at || n != sizeof s->ping || memcmp(bytes, &s->ping, n)) return;
     uint64_t now = net_now();
-    uint32_t i = s->ping % RTT_SAMPLES;
-    s->sample[i].at = now;
-    s->sample[i].rtt = (uint32_t)(now - s->pinged_at);
-    s->pinged_at = 0;
+    for (Chain *c = net->quick.next; c != &net->quick; c = c->next) {
+        NetSocket *s = CHAIN_OWNER(c, NetSocket, in_quick);
+        if (!s->pinged_at && !s->close_code && !s->c->doomed) ping(s, now);
+    }
+    if (chain_empty(&net->quick)) ev_timer_stop(net->loop, &net->w_quick);
 }
 
-static uint32_t rtt_of_pings(const NetSocket *s)
+/* Only an answer to the ping that is out counts, and only once. */
+static void take_pong(NetSocket *s, const uint8_t *bytes, size_t n)
 {
-    uint64_t now = net_now();
-    uint32_t least = 0;
-    for (int i = 0; i < RTT_SAMPLES; i++)
-        if (s->sample[i].at && now - s->sample[i].at < MINUTE &&
-            (!least || s->sample[i].rtt < least))
-            least = s->sample[i].rtt;
-    return least;
+    if (!s->pinged_at || n != sizeof s->ping || memcmp(bytes, &s->ping, n) != 0) return;
+    uint64_t trip = net_now() - s->pinged_at;
+    s->pinged_at = 0;
+    if (!s->pong) return;
+    s->pong[s->pongs++ % PONGS] = trip < UINT32_MAX ? (uint32_t)trip : UINT32_MAX;
+    if (s->pongs >= PONGS) chain_leave(&s->in_quick);
+}
+
+/* The lower of the two in the middle. */
+static uint32_t median_of_pongs(const NetSocket *s)
+{
+    uint32_t sorted[PONGS];
+    if (s->pongs < PONGS) return 0;
+    for (int i = 0; i < PONGS; i++) {
+        int at = i;
+        for (; at && sorted[at - 1] > s->pong[i]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = s->pong[i];
+    }
+    return sorted[(PONGS - 1) / 2];
 }
 
 uint32_t net_rtt(const NetSocket *s)
 {
     struct tcp_info info;
     socklen_t n = sizeof info;
-    if (s->link->proxied) return rtt_of_pings(s);
+    if (s->pong) return median_of_pongs(s);
     memset(&info, 0, sizeof info);
-    if (getsockopt(link_fd(s->link), IPPROTO_TCP, TCP_INFO, &info, &n)) return 0;
+    if (getsockopt(s->c->fd, IPPROTO_TCP, TCP_INFO, &info, &n)) return 0;
     return info.tcpi_min_rtt == UINT32_MAX ? 0 : info.tcpi_min_rtt;
 }
 
-/* ---- the rest ------------------------------------------------------------------------------------------ */
+/* ---- the rest ----------------------------------------------------------------------------------------------------- */
 
 void net_set_user(NetSocket *s, void *user) { s->user = user; }
 void *net_user(const NetSocket *s) { return s->user; }

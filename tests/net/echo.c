@@ -20,7 +20,7 @@ typedef struct Echo {
     Room room[ROOMS];
     NetRequest *stream, *waiting;
     NetTimer *timer;
-    int opened, closed, gone;
+    int opened, closed, gone, unread;
 } Echo;
 
 static char big[BIG];
@@ -54,9 +54,10 @@ static void tell_counts(Echo *e, NetRequest *r)
         text, sizeof text,
         "{\"connections\":%lu,\"sockets\":%lu,\"requests\":%lu,\"accepted\":%lu,\"turned_away\":%lu,"
         "\"too_slow\":%lu,\"too_fast\":%lu,\"too_long\":%lu,\"timed_out\":%lu,\"messages_in\":%lu,"
-        "\"messages_out\":%lu,\"opened\":%d,\"closed\":%d,\"gone\":%d}\n",
+        "\"messages_out\":%lu,\"opened\":%d,\"closed\":%d,\"gone\":%d,\"unread\":%d}\n",
         c.connections, c.sockets, c.requests, c.accepted, c.turned_away, c.too_slow, c.too_fast,
-        c.too_long, c.timed_out, c.messages_in, c.messages_out, e->opened, e->closed, e->gone);
+        c.too_long, c.timed_out, c.messages_in, c.messages_out, e->opened, e->closed, e->gone,
+        e->unread);
     tell(r, 200, text);
 }
 
@@ -160,8 +161,11 @@ static void message(void *self, NetSocket *s, const char *text, size_t n)
 static void on_signal(void *self, int number)
 {
     Echo *e = self;
-    (void)number;
-    net_stop(e->net, 1000);
+    char error[NET_ERROR_MAX];
+    if (number != SIGHUP)
+        net_stop(e->net, 1000);
+    else if (!net_reload(e->net, error))
+        e->unread++;
 }
 
 static int number(const char *text, const char *name, int *value)

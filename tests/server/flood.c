@@ -64,13 +64,23 @@ static bool idle(Attack *a)
     return a->refused == 0;
 }
 
+/* The server says that it took too long, and closes. */
+static bool is_cut_off(int fd)
+{
+    static const char late[] = "HTTP/1.1 408 ";
+    char answer[4096];
+    size_t n = 0;
+    for (ssize_t got; n < sizeof answer; n += (size_t)got)
+        if ((got = recv(fd, answer + n, sizeof answer - n, 0)) <= 0) break;
+    return n > sizeof late && n < sizeof answer && !memcmp(answer, late, sizeof late - 1);
+}
+
 static bool half_open(Attack *a)
 {
     static const char begun[] = "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: webso";
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)a->port)};
     struct timeval patience = {.tv_sec = 300};
     int fd[HALF];
-    char byte;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     for (int i = 0; i < HALF; i++, a->sent++) {
         fd[i] = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -80,7 +90,7 @@ static bool half_open(Attack *a)
             return false;
     }
     for (int i = 0; i < HALF; i++) {
-        a->refused += recv(fd[i], &byte, 1, 0) <= 0;
+        a->refused += is_cut_off(fd[i]);
         close(fd[i]);
     }
     return a->refused == HALF;

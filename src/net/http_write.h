@@ -1,0 +1,30 @@
+/* http_write.h - the head of an answer. Owns its spelling, and the policy that every answer
+ * carries. Refuses to know connections. */
+#ifndef FAMBIZ_NET_HTTP_WRITE_H
+#define FAMBIZ_NET_HTTP_WRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+#include "net/net.h"
+
+enum { HTTP_ANSWER_MAX = 4096 };
+
+typedef struct HttpAnswer {
+    int status;
+    const char *type;
+    const NetField *fields; /* further ones, or NULL */
+    bool has_length;        /* else the end of the connection is the end of the body */
+    size_t length;
+    bool close;  /* the connection ends with this answer */
+    bool secure; /* came by TLS */
+    time_t date;
+} HttpAnswer;
+
+/* The length of the head; 0: it is too long. */
+size_t http_write(char out[HTTP_ANSWER_MAX], const HttpAnswer *answer);
+/* The head that makes a WebSocket of a connection: `key` is what the client sent. 0: no memory. */
+size_t http_write_upgrade(char out[HTTP_ANSWER_MAX], const char *key, size_t key_n);
+
+#endif
