@@ -20,7 +20,7 @@ typedef struct Echo {
     Room room[ROOMS];
     NetRequest *stream, *waiting;
     NetTimer *timer;
-    int opened, closed, gone, unread;
+    int opened, closed, gone, unread, asked;
 } Echo;
 
 static char big[BIG];
@@ -54,10 +54,10 @@ static void tell_counts(Echo *e, NetRequest *r)
         text, sizeof text,
         "{\"connections\":%lu,\"sockets\":%lu,\"requests\":%lu,\"accepted\":%lu,\"turned_away\":%lu,"
         "\"too_slow\":%lu,\"too_fast\":%lu,\"too_long\":%lu,\"timed_out\":%lu,\"messages_in\":%lu,"
-        "\"messages_out\":%lu,\"opened\":%d,\"closed\":%d,\"gone\":%d,\"unread\":%d}\n",
+        "\"messages_out\":%lu,\"opened\":%d,\"closed\":%d,\"gone\":%d,\"unread\":%d,\"asked\":%d}\n",
         c.connections, c.sockets, c.requests, c.accepted, c.turned_away, c.too_slow, c.too_fast,
         c.too_long, c.timed_out, c.messages_in, c.messages_out, e->opened, e->closed, e->gone,
-        e->unread);
+        e->unread, e->asked);
     tell(r, 200, text);
 }
 
@@ -71,6 +71,7 @@ static void late(void *self)
 static void request(void *self, NetRequest *r, const NetAsk *ask)
 {
     Echo *e = self;
+    e->asked++;
     if (strcmp(ask->path, "/counts") == 0) {
         tell_counts(e, r);
     } else if (strcmp(ask->path, "/big.wasm") == 0) {

@@ -3,7 +3,7 @@
 import struct
 
 from battery import case
-from exchange import exchange, in_order
+from exchange import in_order
 from peer import CLOSE, CONT, PING, TEXT, Peer, close, frame
 from raw import check, equal
 
@@ -84,22 +84,12 @@ def by_the_server():
             peer.send([close(4000)])
             peer.ends()
 
-    def silent(server):
-        """A client that never answers the close frame does not hold the connection for ever."""
-        with Peer(server) as peer:
-            peer.send([frame(TEXT, "close")])
-            peer.until_close()
-            while server.counts()["sockets"]:
-                pass
-
     case("7.14.1", "the server closes, and the client agrees", closed)
     case("7.14.2", "the server closes while texts come", lambda s: closed(s, frame(TEXT, "x") * 5))
     case("7.14.3", "the server closes while its client vanishes", lambda s: closed(s, drop=True))
     case("7.14.4", "the server closes in the middle of a frame", lambda s: closed(s, frame(TEXT, "x" * 100)[:50]))
     case("7.14.5", "the server closes while the client closes with another code", lambda s: closed(s, close(1000)))
     case("7.14.6", "the server closes in the middle of a fragmented message", lambda s: closed(s, frame(TEXT, "x", fin=False)))
-    case("7.15", "close frames with FIN clear, or unmasked, or reserved bits close with 1002", exchange([frame(CLOSE, b"\x03\xe8", rsv=4)], end=1002))
-    del silent
 
 
 def register():

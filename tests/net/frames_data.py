@@ -61,7 +61,7 @@ def pings():
     case("2.11", "ten pings in a row in chops of 3", exchange(ten, [(PONG, f"payload-{i}".encode()) for i in range(10)], chop=3))
     for n in (1, 2, 4, 5, 8, 124):
         case(f"2.12.{n}", f"pings of {n} bytes, each value of an octet", exchange(
-            [frame(PING, bytes([value]) * n) for value in range(256)], [(PONG, bytes([value]) * n) for value in range(256)]))
+            [frame(PING, bytes([value]) * n) for value in range(256)], [(PONG, bytes([value]) * n) for value in range(256)], chop="frames"))
     case("2.13", "texts and pings in turn", exchange(
         [frame(kind, str(i)) for i in range(20) for kind in (TEXT, PING)],
         [(kind, str(i).encode()) for i in range(20) for kind in (TEXT, PONG)]))

@@ -121,10 +121,13 @@ class Peer:
         return opcode, bool(first & 128), self._exactly(n)
 
     def message(self):
-        """(opcode, payload) of the next control frame or whole message"""
+        """(opcode, payload) of the next pong, close frame or whole message; a ping of the server's is answered"""
         kind, parts = None, b""
         while True:
             opcode, final, payload = self.frame()
+            if opcode == PING:
+                self.send([frame(PONG, payload)])
+                continue
             if opcode >= 8:
                 return opcode, payload
             check((opcode == CONT) == (kind is not None), "the server begins a message inside another one, or none")
