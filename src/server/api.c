@@ -1,5 +1,5 @@
-/* api.c - who answers what over HTTP (api.h): the table of routes, and the gates that a request passes on its way: bans,
- * limits, origin, token. Owns no answer but those of the gates. */
+/* api.c - who answers what over HTTP (api.h): the table of routes, and the gates that a request passes on its way: the
+ * name it was asked by, bans, limits, origin, token. Owns no answer but those of the gates. */
 #include "server/api.h"
 
 #include <stdlib.h>
@@ -129,6 +129,13 @@ static void elsewhere(Call *call)
 
 /* ---- gates --------------------------------------------------------------------------------------------------------- */
 
+/* Load balancers ask after our health under any name, or none; it tells a page elsewhere nothing worth having. */
+static bool rightly_called(const Call *call)
+{
+    if (call->route && call->route->handle == call_health) return true;
+    return host_names_has(&call->server->names, call->ask->header[NET_HOST]);
+}
+
 /* A page elsewhere can make a browser send our cookie along, but not with an Origin of ours, and, without a question
  * (OPTIONS) that we deny, not with this type. */
 static HttpRefusal forged(const Call *call)
@@ -175,6 +182,7 @@ void api_request(Server *server, NetRequest *request, const NetAsk *ask)
     call->lang = ask_lang(ask->header[NET_ACCEPT_LANGUAGE]);
     call->route = find(ask, call->arg);
     net_request_set_user(request, call);
+    if (!rightly_called(call)) return call_misdirected(call);
     if (banned(server, ask->address, 0)) return call_refuse_wire(call, FB_WIRE_NO_BANNED);
     if (call->route)
         let_in(call);

@@ -22,6 +22,15 @@ FbLang ask_lang(const char *accepted)
     return best;
 }
 
+/* ---- the name ------------------------------------------------------------------------------------------------------ */
+
+bool ask_is_host(const char *host)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]_";
+    return host[0] && !host[strspn(host, letters)];
+}
+
 /* ---- the origin ---------------------------------------------------------------------------------------------------- */
 
 bool ask_same_origin(const NetAsk *ask)

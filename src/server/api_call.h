@@ -78,6 +78,8 @@ void call_refuse_wire(Call *call, FbWireRefusal refusal);
 void call_refused(Call *call, const FbAns_refused *why);
 /* The call is over without an answer: its client has left, or has become a stream. */
 void call_end(Call *call);
+/* Asked under a name that is not ours (host_names.h): JSON for programs, a page for people. */
+void call_misdirected(Call *call); /* api_host.c */
 
 /* Members of an object: a time, as in "2021-12-31T23:59:59Z"; `records`, those of a reply of the store. */
 void call_put_time(FbJsonOut *json, const char *key, int64_t seconds); /* api_records.c */
@@ -87,6 +89,8 @@ void call_put_records(FbJsonOut *json, const StoreReply *reply);
 
 /* The first of our languages that Accept-Language likes best. */
 FbLang ask_lang(const char *accepted);
+/* Is it spelled like a Host, whatever it names? */
+bool ask_is_host(const char *host);
 /* Is it a page of the server itself? */
 bool ask_same_origin(const NetAsk *ask);
 /* The body as the members of a message of the wire of this type. False: not so, and answered. */

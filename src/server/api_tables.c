@@ -31,21 +31,14 @@ void call_make(Call *call)
 
 /* ---- the link ------------------------------------------------------------------------------------------------------ */
 
-static bool is_host(const char *host)
-{
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]_";
-    return host[0] && !host[strspn(host, letters)];
-}
-
-/* --url, as people reach the server, or else as this one has: BASE/#t/ID. */
+/* The first --url, as people reach the server, or else as this one has: BASE/#t/ID. */
 static bool write_link(const Call *call, FbOut *link)
 {
     const char *url = call->server->o->url, *host = call->ask->header[NET_HOST];
-    size_t n = strlen(url);
+    size_t n = strcspn(url, ", ");
     while (n && url[n - 1] == '/')
         n--;
-    if (!n && !is_host(host)) return false;
+    if (!n && !ask_is_host(host)) return false;
     if (!n) fb_out_text(link, call->ask->secure ? "https://" : "http://");
     fb_out_bytes(link, n ? url : host, n ? n : strlen(host));
     fb_out_text(link, "/#t/");

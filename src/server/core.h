@@ -7,6 +7,7 @@
 
 #include "net/net.h"
 #include "server/brain.h"
+#include "server/host_names.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/options.h"
@@ -18,6 +19,7 @@
 
 struct Server {
     const ServerOptions *o;
+    HostNames names; /* by which it may be called */
     Net *net;
     Store *store;
     NetWaker *delivered; /* the store has replies */

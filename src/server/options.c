@@ -128,17 +128,16 @@ static bool is_origin(const char *text, size_t n)
     return false;
 }
 
-static bool origins_right(const char *list, char error[OPTIONS_ERROR_MAX])
+static bool origins_right(const char *option, const char *list, char error[OPTIONS_ERROR_MAX])
 {
     while (*list) {
         list += strspn(list, ", ");
         size_t n = strcspn(list, ", ");
         if (n && !is_origin(list, n)) {
-            snprintf(
-                error, OPTIONS_ERROR_MAX,
-                "origin: '%.*s' should look like https://play.example or http://10.0.0.7:8080, "
-                "with nothing behind it",
-                (int)n, list);
+            snprintf(error, OPTIONS_ERROR_MAX,
+                     "%s: '%.*s' should look like https://play.example or http://10.0.0.7:8080, "
+                     "without a / at the end",
+                     option, (int)n, list);
             return false;
         }
         list += n;
@@ -163,11 +162,6 @@ static bool options_fit(const ServerOptions *o, char error[OPTIONS_ERROR_MAX])
                  *o->cert ? "key" : "cert");
         return false;
     }
-    if (*o->url && !is_origin(o->url, strlen(o->url))) {
-        snprintf(error, OPTIONS_ERROR_MAX,
-                 "url: '%s' should look like https://play.example, without a / at the end", o->url);
-        return false;
-    }
     if (!trusted_read(&trusted, o->proxy, &wrong)) {
         snprintf(
             error, OPTIONS_ERROR_MAX,
@@ -175,7 +169,7 @@ static bool options_fit(const ServerOptions *o, char error[OPTIONS_ERROR_MAX])
             wrong);
         return false;
     }
-    return origins_right(o->origin, error);
+    return origins_right("url", o->url, error) && origins_right("origin", o->origin, error);
 }
 
 /* ---- all of them ------------------------------------------------------------------------------------------------ */

@@ -178,6 +178,13 @@ static bool start_net(Server *s)
     return true;
 }
 
+static void name_server(Server *s)
+{
+    s->names = (HostNames){.url = s->o->url, .origin = s->o->origin};
+    host_names_add(&s->names, s->o->address); /* may be a name */
+    host_names_add_machine(&s->names);
+}
+
 static bool start_store(Server *s, const char *folder)
 {
     char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
@@ -228,7 +235,7 @@ static void tell_addresses(const Server *s)
         n = s->o->address[0] ? 0 : addresses_list(address, ADDRESSES_SHOWN);
     printf("%s://%s%s%s:%d/\n", scheme, bare6 ? "[" : "", own[0] ? own : "localhost",
            bare6 ? "]" : "", port);
-    if (s->o->url[0]) printf("  for everybody: %s/\n", s->o->url);
+    if (s->o->url[0]) printf("  for everybody: %.*s/\n", (int)strcspn(s->o->url, ", "), s->o->url);
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
     if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
@@ -271,6 +278,7 @@ int server_run(const ServerOptions *options)
     Datadir folder;
     char path[DATADIR_PATH_MAX], why[OPTIONS_ERROR_MAX], error[DATADIR_ERROR_MAX];
     server = (Server){.o = options};
+    name_server(&server);
     if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
     bool started = start_net(&server) && start_store(&server, path) && start_parts(&server, path);

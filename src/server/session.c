@@ -274,6 +274,7 @@ int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
 {
     char token[PERSON_TOKEN_TEXT + 1];
     if (strcmp(ask->path, "/ws") != 0) return 404;
+    if (!host_names_has(&server->names, ask->header[NET_HOST])) return 421;
     if (server->stopping) return 503;
     if (!api_origin(server, ask) || banned(server, ask->address, 0)) return 403;
     if (!person_token(ask, token)) return 401;

@@ -37,7 +37,7 @@ class Place:
         """(status, headers, body) of one request"""
         with self.connect() as sock:
             length = f"Content-Length: {len(body)}\r\n" if body or method in ("POST", "PUT") else ""
-            sock.sendall(f"{method} {path} HTTP/1.1\r\nHost: here\r\n{length}{headers}\r\n".encode() + body)
+            sock.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{length}{headers}\r\n".encode() + body)
             status, fields = read_head(sock)
             silent = method == "HEAD" or status in (0, 204, 304)
             return status, fields, b"" if silent else read_body(sock, fields)

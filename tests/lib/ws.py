@@ -65,7 +65,7 @@ class WebSocket:
         self.sending = threading.Lock()  # one may read, and answer pings, while another one writes
         key = base64.b64encode(os.urandom(16)).decode()
         with contextlib.suppress(ConnectionError):  # then no answer comes either
-            self.sock.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\n"
+            self.sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                               f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                               f"Sec-WebSocket-Version: {version}\r\n{headers}\r\n".encode())
         self.status, self.fields = read_head(self.sock)

@@ -334,6 +334,8 @@ void fake_start(void)
     fake = (Fake){.clock = 1700000000};
     fake.options.per_address = 64;
     fake.server.o = &fake.options;
+    fake.server.names = (HostNames){.url = fake.options.url, .origin = fake.options.origin};
+    host_names_add(&fake.server.names, "here");
     fake.server.persons = persons_new(&fake.server);
     fake.server.bans = bans_new(&fake.server);
     fake.server.api = api_new(&fake.server, error);

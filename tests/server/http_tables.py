@@ -40,9 +40,9 @@ def refused():
 
 def codes():
     """The link in the QR code is read out of the picture again, by a reader of our own."""
-    for options, fields, base in (((), {}, "http://127.0.0.1:{port}"), ((), {"Host": "Play.Example:8080"}, "http://Play.Example:8080"),
-                                  (("--url=https://play.example",), {}, "https://play.example"),
-                                  (("--proxy=127.0.0.1",), {"Host": "home", "X_Forwarded_Proto": "https"}, "https://home")):
+    for options, fields, base in (((), {}, "http://127.0.0.1:{port}"), ((), {"Host": "Play.Localhost:8080"}, "http://Play.Localhost:8080"),
+                                  (("--url=https://play.example, https://b.example",), {}, "https://play.example"),
+                                  (("--proxy=127.0.0.1",), {"Host": "10.0.0.7", "X_Forwarded_Proto": "https"}, "https://10.0.0.7")):
         with server(*options) as s:
             table = s.table(s.bot())
             answer = s.ask("GET", f"/api/tables/{table}/qr.svg", **fields)
