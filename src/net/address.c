@@ -89,16 +89,28 @@ bool trusted_has(const Trusted *t, const Address *a)
     return false;
 }
 
+/* "ADDRESS", or with a port, as some proxies write it: "1.2.3.4:80", "[2001:db8::7]:80", "[2001:db8::7]" */
+static bool read_forwarded(Address *a, const char *text, size_t n)
+{
+    const char *bracket = n && text[0] == '[' ? memchr(text, ']', n) : NULL;
+    if (bracket) return address_read(a, text + 1, (size_t)(bracket - text) - 1) && !is_v4(a);
+    if (address_read(a, text, n)) return true;
+    const char *colon = memchr(text, ':', n);
+    return colon && address_read(a, text, (size_t)(colon - text));
+}
+
 Address trusted_client(const Trusted *t, Address from, const char *forwarded)
 {
+    static const Address unknown = {{[10] = 0xff, [11] = 0xff}}; /* 0.0.0.0 */
     const char *end = forwarded + strlen(forwarded);
     while (trusted_has(t, &from) && end > forwarded) {
         const char *start = end;
         while (start > forwarded && start[-1] != ',')
             start--;
-        const char *word = start + strspn(start, " \t");
-        size_t n = word < end ? strcspn(word, " \t,") : 0;
-        if (!address_read(&from, word, n)) break;
+        const char *word = start + strspn(start, " \t"), *after = end;
+        while (after > word && strchr(" \t", after[-1]))
+            after--;
+        if (word >= after || !read_forwarded(&from, word, (size_t)(after - word))) return unknown;
         end = start > forwarded ? start - 1 : forwarded;
     }
     return from;

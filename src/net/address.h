@@ -30,7 +30,9 @@ typedef struct Trusted {
 bool trusted_read(Trusted *t, const char *text, const char **wrong);
 bool trusted_has(const Trusted *t, const Address *a);
 /* The client behind trusted proxies: the last address of X-Forwarded-For that is no trusted proxy itself.
- * What stands before it anybody may have written. `from` where the header says nothing usable. */
+ * What stands before it anybody may have written. Without the header a proxy speaks for itself (a health
+ * check). If it names somebody who cannot be read, the client is 0.0.0.0: one household of all unknowns,
+ * and never the proxy, which may have rights that its clients have not. */
 Address trusted_client(const Trusted *t, Address from, const char *forwarded);
 
 /* The household of an address, which counts as one client: of IPv6 the first 64 bits, of IPv4 all. */

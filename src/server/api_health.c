@@ -26,15 +26,14 @@ void call_health(Call *call)
     call_write(call, why ? 503 : 200, plain, write_health, why);
 }
 
-/* 127.0.0.0/8, ::1, or a Unix socket, which has none. */
+/* 127.0.0.0/8 or ::1 */
 static bool is_local(const char *text)
 {
-    static const uint8_t none[16] = {0}, one[16] = {[15] = 1};
+    static const uint8_t one[16] = {[15] = 1};
     static const uint8_t v4[13] = {[10] = 0xff, [11] = 0xff, [12] = 127};
     Address a;
     if (!address_read(&a, text, strlen(text))) return false;
-    return memcmp(a.byte, v4, sizeof v4) == 0 || memcmp(a.byte, one, sizeof one) == 0 ||
-           memcmp(a.byte, none, sizeof none) == 0;
+    return memcmp(a.byte, v4, sizeof v4) == 0 || memcmp(a.byte, one, sizeof one) == 0;
 }
 
 void call_metrics(Call *call)

@@ -75,10 +75,43 @@ static void who_is_behind(void **state)
     client_behind(&t, "127.0.0.1", "6.6.6.6,1.2.3.4 , 10.1.1.1", "1.2.3.4");
     client_behind(&t, "127.0.0.1", "10.1.1.1", "10.1.1.1");
     client_behind(&t, "127.0.0.1", "", "127.0.0.1");
-    client_behind(&t, "127.0.0.1", "unknown", "127.0.0.1");
-    client_behind(&t, "127.0.0.1", "1.2.3.4, nonsense, 10.1.1.1", "10.1.1.1");
-    client_behind(&t, "127.0.0.1", ",,,", "127.0.0.1");
     client_behind(&t, "9.9.9.9", "1.2.3.4", "9.9.9.9");
+    client_behind(&t, "9.9.9.9", "unknown", "9.9.9.9");
+    client_behind(&t, "127.0.0.1", "1.2.3.4:80", "1.2.3.4");
+    client_behind(&t, "127.0.0.1", "6.6.6.6, [2001:db8::7]:80", "2001:db8::7");
+    client_behind(&t, "127.0.0.1", "[2001:db8::7]", "2001:db8::7");
+}
+
+/* Somebody, but who? Never the proxy itself, and always the same. */
+static void who_cannot_be_read(void **state)
+{
+    (void)state;
+    Trusted t;
+    const char *wrong;
+    static const char *const said[] = {"unknown",
+                                       "1.2.3.4, nonsense, 10.1.1.1",
+                                       "1.2.3.4, unknown",
+                                       ",,,",
+                                       "10.1.1.1,",
+                                       "_hidden",
+                                       "1.2.3",
+                                       "[127.0.0.1]",
+                                       "[::1",
+                                       "1.2.3.4 5.6.7.8.9",
+                                       ":80",
+                                       "a:b:c:d:e:f:g:h:i",
+                                       "\"1.2.3.4\""};
+    assert_true(trusted_read(&t, "127.0.0.1, ::1, 10.0.0.0/8", &wrong));
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        client_behind(&t, "127.0.0.1", said[i], "0.0.0.0");
+        client_behind(&t, "::1", said[i], "0.0.0.0");
+    }
+    assert_true(trusted_read(&t, "0.0.0.0/0", &wrong)); /* whoever trusts everybody, too */
+    client_behind(&t, "127.0.0.1", "1.2.3.4, unknown, 10.1.1.1", "0.0.0.0");
+    Address unknown = read_one("0.0.0.0"), local = read_one("127.0.0.1"), six = read_one("::1");
+    unknown = address_house(&unknown), local = address_house(&local), six = address_house(&six);
+    assert_memory_not_equal(&unknown, &local, sizeof unknown);
+    assert_memory_not_equal(&unknown, &six, sizeof unknown);
 }
 
 static void counted(void **state)
@@ -128,9 +161,9 @@ static void counted_by_the_thousand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_and_back),           cmocka_unit_test(who_is_trusted),
-        cmocka_unit_test(who_is_behind),           cmocka_unit_test(counted),
-        cmocka_unit_test(counted_by_the_thousand),
+        cmocka_unit_test(text_and_back), cmocka_unit_test(who_is_trusted),
+        cmocka_unit_test(who_is_behind), cmocka_unit_test(who_cannot_be_read),
+        cmocka_unit_test(counted),       cmocka_unit_test(counted_by_the_thousand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """http_people.py - guests and their cookies, names, origins, leaving; and what one address may do."""
 
+import os
+import subprocess
+
 from http_lib import check, equal, run, server
 
 
@@ -126,4 +129,21 @@ def limits():
         equal([s.ask("POST", "/api/bots", {"name": "x"}).status for _ in range(12)], [201] * 12, "ten times as many")
 
 
-run(a_guest_and_its_cookie, outlasts_a_restart, names, origins, leaving, erasing, limits)
+def whom_a_proxy_cannot_name():
+    """Whatever cannot be read is one client, with limits and bans of its own, and without the rights of the proxy."""
+    with server("--proxy=127.0.0.1") as s:
+        said = ("unknown", "_hidden", "203.0.113.1, nonsense", "1.2.3", "[::1", ",", "::, x", "127.0.0.1, x", "x")
+        equal([s.ask("POST", "/api/bots", {"name": "x"}, X_Forwarded_For=name).status for name in said], [201] * 8 + [429], "all one")
+        equal(s.ask("POST", "/api/bots", {"name": "x"}).status, 201, "the proxy itself is somebody else")
+        for name in (*said, "::", "0.0.0.0"):
+            equal(s.ask("GET", "/metrics", X_Forwarded_For=name).status, 403, f"the figures for {name}")
+        equal(s.ask("GET", "/metrics").status, 200, "the figures for a program on this machine")
+        equal(s.ask("GET", "/healthz").status, 200, "a health check of the proxy's own")
+        data = f"--data={s.folder / 'data'}"
+        subprocess.run([os.environ["FAMBIZ"], "admin", data, "ban", "0.0.0.0"], check=True, capture_output=True)
+        equal(s.ask("GET", "/api/tables", X_Forwarded_For="unknown").error, "wire.banned", "nobody in particular is banned")
+        equal(s.ask("GET", "/api/tables", X_Forwarded_For="203.0.113.1").status, 200, "everybody else is not")
+        equal(s.ask("GET", "/api/tables").status, 200, "nor is the proxy")
+
+
+run(a_guest_and_its_cookie, outlasts_a_restart, names, origins, leaving, erasing, limits, whom_a_proxy_cannot_name)
