@@ -46,11 +46,13 @@ static void header_of(const char *head, const char *name, char *value, size_t si
     }
 }
 
-/* As a URL has it: [::1] in brackets. */
+/* As a browser has it: [::1] in brackets, and no port where it is the usual one. */
 static void host_text(const NetUrl *url, char *text, size_t size)
 {
     bool six = strchr(url->host, ':') != NULL;
-    snprintf(text, size, "%s%.200s%s:%d", six ? "[" : "", url->host, six ? "]" : "", url->port);
+    char port[16] = "";
+    if (url->port != (url->secure ? 443 : 80)) snprintf(port, sizeof port, ":%d", url->port);
+    snprintf(text, size, "%s%.200s%s%s", six ? "[" : "", url->host, six ? "]" : "", port);
 }
 
 static int ask(Stream *s, const char *request, char head[HEAD_MAX], char error[CLIENT_ERROR_MAX])
@@ -80,7 +82,10 @@ bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CL
     given[strcspn(given, ";")] = '\0';
     if (given[0]) memcpy(cookie, given, sizeof given);
     if (status >= 200 && status < 300 && cookie[0]) return true;
-    if (status)
+    if (status == 421)
+        snprintf(error, CLIENT_ERROR_MAX,
+                 "the server does not go by the name %.80s: it needs --url", url->host);
+    else if (status)
         snprintf(error, CLIENT_ERROR_MAX, "the server makes no guest of us (HTTP %d)", status);
     return false;
 }
@@ -107,9 +112,10 @@ bool http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[C
     accept_of(key, wanted);
     host_text(url, host, sizeof host);
     snprintf(request, sizeof request,
-             "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-             "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n",
-             host, key, cookie);
+             "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\nUpgrade: websocket\r\n"
+             "Connection: Upgrade\r\nSec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\n"
+             "Cookie: %s\r\n\r\n",
+             host, url->secure ? "https" : "http", host, key, cookie);
     int status = ask(s, request, head, error);
     header_of(head, "sec-websocket-accept", got, sizeof got);
     if (status == 101 && !strcmp(got, wanted)) return true;

@@ -270,6 +270,13 @@ static void found(void *self, Person *person)
         session_go_on(s);
 }
 
+/* A browser names the origin of every page that opens a WebSocket, so a cookie without one was not sent by a page of
+ * ours. Programs show their token, which no browser adds by itself. */
+static bool is_forged(const NetAsk *ask)
+{
+    return !ask->header[NET_ORIGIN][0] && !ask->header[NET_AUTHORIZATION][0];
+}
+
 int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
 {
     char token[PERSON_TOKEN_TEXT + 1];
@@ -278,6 +285,7 @@ int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
     if (server->stopping) return 503;
     if (!api_origin(server, ask) || banned(server, ask->address, 0)) return 403;
     if (!person_token(ask, token)) return 401;
+    if (is_forged(ask)) return 403;
     Session *s = session_new(server);
     SessionLookup *lookup = malloc(sizeof *lookup);
     if (!s || !lookup) {

@@ -48,8 +48,10 @@ class Place:
         check(status == 201, f"POST /api/guest: {status}")
         return f"Cookie: {fields['set-cookie'].split(';')[0]}\r\n"
 
-    def websocket(self, cookie, headers="", path="/ws"):
-        return WebSocket(self, path, headers=cookie + headers)
+    def websocket(self, cookie, headers="", path="/ws", origin="http://localhost"):
+        """Opened as a page of this origin does it; with None, as a program that names none."""
+        page = f"Origin: {origin}\r\n" if origin else ""
+        return WebSocket(self, path, headers=cookie + page + headers)
 
 
 class Server(Place):

@@ -88,9 +88,12 @@ def origins():
     with playing() as (place, _):
         cookie = place.guest()
         for origin, status in (("http://evil.example", 403), ("null", 403), ("http://localhost.evil.example", 403),
-                               ("http://evil.example/#http://localhost", 403), ("http://localhost", 101), ("", 101)):
-            field = f"Origin: {origin}\r\n" if origin else ""
-            equal(place.websocket(cookie, field).status, status, f"a WebSocket of {origin or 'no page'}")
+                               ("http://evil.example/#http://localhost", 403), ("http://localhost", 101), (None, 403)):
+            equal(place.websocket(cookie, origin=origin).status, status, f"a WebSocket of {origin or 'no page'}")
+        body = place.http("/api/bots", "POST", "Content-Type: application/json\r\n", b'{"name":"Robo"}')[2]
+        bearer = f"Authorization: Bearer {json.loads(body)['token']}\r\n"
+        for origin, status in (("http://evil.example", 403), ("http://localhost", 101), (None, 101)):
+            equal(place.websocket(bearer, origin=origin).status, status, f"a WebSocket with a token, of {origin or 'no page'}")
         for origin, status in (("http://evil.example", 403), ("null", 403), ("http://localhost", 201)):
             equal(place.http("/api/guest", "POST", f"Origin: {origin}\r\n")[0], status, f"a guest of {origin}")
 
