@@ -18,6 +18,8 @@ from tree import report
 GIVEN = {"memcpy", "memmove", "memset", "memcmp", "strlen", "strcmp"}
 # What gcc calls on a plain x86-64 for __builtin_popcountll, and for calls through the global table.
 COMPILER = {"__popcountdi2", "_GLOBAL_OFFSET_TABLE_"}
+# What becomes of the given ones, and of a broken stack, in a hardened build.
+HARDENED = {"__stack_chk_fail"} | {f"__{name}_chk" for name in GIVEN}
 
 
 def readelf(option, path):
@@ -55,7 +57,7 @@ def main():
     for layer, path in rows:
         defined.setdefault(layer, set()).update(symbols(path)[0])
     for layer, path in rows:
-        known = GIVEN | COMPILER
+        known = GIVEN | COMPILER | HARDENED
         for seen in {layer} | layers[layer][1]:
             known |= defined.get(seen, set())
         name = pathlib.Path(path).name
