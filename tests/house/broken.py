@@ -8,6 +8,7 @@ hold. The same project without the fault must pass, so that no row fails for a r
 import functools
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -78,6 +79,47 @@ OBJECTS = [
     ("int n = 3;\nint a(void) { return n++; }\n", "variable in .data"),
 ]
 
+# How a program is built so that house.hardening finds nothing, and what undoes each part of it.
+HARD = ["-O2", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3", "-fstack-protector-strong", "-fstack-clash-protection"]
+HARD += ["-fcf-protection=full", "-fPIE", "-pie", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"]
+HARD_CODE = """#include <string.h>
+__attribute__((noinline)) static int deep(const char *text)
+{
+    char large[65536];
+    strcpy(large, text);
+    return large[strlen(text) / 2];
+}
+int main(int argc, char **argv) { return deep(argv[argc - 1]); }
+"""
+SOFT = [
+    (["-fno-pie", "-no-pie"], "is no PIE"),
+    (["-Wl,-z,norelro"], "has no RELRO"),
+    (["-Wl,-z,lazy"], "binds late"),
+    (["-Wl,-z,execstack"], "has an executable stack"),
+    (["-fno-stack-protector"], "has no stack canaries"),
+    (["-U_FORTIFY_SOURCE"], "has no checked string functions"),
+    (["-fno-stack-clash-protection"], "touches no page"),
+    (["-fcf-protection=none"], "has no landing pad"),
+    (["-fcf-protection=none"], "a.o: is not marked for IBT"),
+]
+
+# A file known-cves for a program that links with libc alone, and what tools/linked has to notice (a text, what stands there
+# instead, words).
+KNOWN = """checked 2026-01-01 {release}
+library libc.so.6 glibc the C library
+source glibc 2.0-1
+fixed glibc CVE-2000-0001 2.0-2 changelog long ago
+"""
+UNKNOWN = [
+    ("library libc.so.6", "library libm.so.6", "libc.so.6: has no row"),
+    ("2026-01-01", "2026-02-30", "known-cves:1: cannot be read"),
+    ("2026-01-01", "9999-01-01", "still to come"),
+    ("checked", "# checked", "has no line `checked"),
+    ("source glibc 2.0-1\n", "", "has no line `source glibc"),
+    ("CVE-2000-0001", "CVE-2000", "known-cves:4: cannot be read"),
+    ("fixed glibc CVE-2000-0001 2.0-2", "fixed glibc CVE-2000-0001 9999:1", "is older than the fixes of 1 CVE"),
+]
+
 
 def write(root, tree):
     for name, text in tree.items():
@@ -144,6 +186,40 @@ def try_objects(code, words):
     return judge("symbols", of_objects(GOOD["src/rules/a.c"]), of_objects(code), words)
 
 
+@functools.cache
+def of_program(*soft):
+    """What house.hardening says about a program built with these flags after the good ones."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, {"a.c": HARD_CODE, "objects": f"{root}/a.o\n"})
+        for step in (["-c", "a.c"], ["a.o", "-o", "a"]):
+            subprocess.run(["gcc", "-w", *HARD, *soft, *step], check=True, cwd=root)
+        return result("hardening", root / "a", root / "objects")
+
+
+def try_program(soft, words):
+    return judge("hardening", of_program(), of_program(*soft), words)
+
+
+def linked(text):
+    """What tools/linked says about a small program by a file known-cves with this text."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, {"a.c": "int main(void) { return 0; }\n", "known-cves": text})
+        subprocess.run(["gcc", "-Wl,--no-as-needed", "a.c", "-o", "a"], check=True, cwd=root)
+        environment = dict(os.environ, FAMBIZ_KNOWN_CVES=f"{root}/known-cves")
+        command = [sys.executable, str(ROOT / "tools/linked"), f"{root}/a"]
+        said = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        return said.returncode, said.stdout + said.stderr
+
+
+def try_linked():
+    system = pathlib.Path("/etc/os-release").read_text(encoding="utf-8")
+    good = KNOWN.format(release=re.search(r'^VERSION_ID="?([^"\n]*)', system, re.MULTILINE)[1])
+    fine = linked(good)
+    return sum(judge("linked", fine, linked(good.replace(text, instead)), words) for text, instead, words in UNKNOWN)
+
+
 def manual(root):
     return result("manual", os.environ["FAMBIZ"], root / "man", root / "completion")
 
@@ -197,7 +273,9 @@ def main():
     wrong = sum(try_tree(*row) for row in TREES) + sum(try_objects(*row) for row in OBJECTS)
     good = manual(pathlib.Path(os.environ["FAMBIZ_BUILD"]))
     wrong += sum(try_manual(good, *row) for row in MANUALS) + try_headers() + try_tally()
-    print(f"{len(TREES) + len(OBJECTS) + len(MANUALS) + 4} faults tried, {wrong} unnoticed")
+    wrong += sum(try_program(*row) for row in SOFT) + try_linked()
+    tried = len(TREES) + len(OBJECTS) + len(MANUALS) + len(SOFT) + len(UNKNOWN) + 4
+    print(f"{tried} faults tried, {wrong} unnoticed")
     return 1 if wrong else 0
 
 
