@@ -36,6 +36,9 @@ typedef struct StoreBackend {
     void (*read)(void *self, Item *group, char *why);
     /* Between jobs, on the reading thread: what can be done aside. False: nothing can be written any more. */
     bool (*tidy)(void *self, char *why);
+    /* After a group, on the writing thread: should `tidy` be called? NULL: yes, every time. Waking a thread that then finds
+     * nothing to do costs as much as writing a row. */
+    bool (*untidy)(void *self);
     bool (*running)(void *self, const StoreRunning *reader, uint64_t *rows, char *why);
     /* log_rows, running and rows_read: before the threads start, and on the writing one */
     void (*count)(void *self, StoreCounts *counts);

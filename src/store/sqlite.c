@@ -1,8 +1,16 @@
 /* sqlite.c - the back end that needs no other program: one file, and its -wal beside it.
  *
- * synchronous=FULL: a commit has reached the disk before it is told. Moving the -wal into the file (the checkpoint) is
- * work for the reading thread, so that no commit waits for it; only a -wal that has grown far makes the writer do
- * it himself. */
+ * synchronous=FULL: a commit has reached the disk before it is told.
+ *
+ * Moving the -wal into the file (the checkpoint) goes in two steps, because the -wal begins anew only if all of it has
+ * been moved, and while rows keep coming there is always one that has not:
+ *
+ *     NOTHING_TO_MOVE --the -wal has CHECKPOINT more pages--> BULK   the reading thread moves all that is there now
+ *            ^                                                  |
+ *            +--the writer moves the few that came since------ REST  before its next transaction
+ *
+ * So a commit waits only for a few pages, once in CHECKPOINT. A -wal that never began anew would grow, and a commit into a
+ * file that grows costs twice the time of one that overwrites, because the file system has to write its own journal too. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -15,9 +23,11 @@
 #include "store/sqlite.h"
 
 enum {
-    CHECKPOINT = 1000,     /* pages of -wal, from which on the reading thread empties it */
-    CHECKPOINT_NOW = 16000 /* from which on the writer does, before he goes on */
+    CHECKPOINT = 1000, /* pages of -wal that are worth moving */
+    CHECKPOINT_NOW =
+        16000 /* a reader has kept it from beginning anew for so long: the writer waits for him */
 };
+typedef enum Moving { NOTHING_TO_MOVE, BULK, REST } Moving;
 
 /* One process a file. flock, because SQLite's own locks are of another kind and allow several. */
 static bool take_lock(Sqlite *s, char *why)
@@ -37,7 +47,8 @@ static int on_commit(void *self, sqlite3 *db, const char *name, int pages)
 {
     Sqlite *s = self;
     (void)db, (void)name;
-    __atomic_store_n(&s->wal_pages, pages, __ATOMIC_RELAXED);
+    if (pages < s->wal_pages) s->moved_pages = 0;
+    s->wal_pages = pages;
     return SQLITE_OK;
 }
 
@@ -103,16 +114,29 @@ static void *sqlite_open(const StoreOptions *options, const StoreHost *host, cha
 
 /* ---- transactions ------------------------------------------------------------------------------------------- */
 
+/* A checkpoint that cannot write has lost nothing: all is in the -wal, which then must not be begun anew. */
+static bool move_pages(Db *db, int mode, char *why)
+{
+    int rc = sqlite3_wal_checkpoint_v2(db->db, NULL, mode, NULL, NULL);
+    if (rc == SQLITE_OK || (rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED) return true;
+    db_why(db, "the checkpoint", why);
+    return false;
+}
+
+static bool move_rest(Sqlite *s, char *why)
+{
+    if (__atomic_load_n(&s->moving, __ATOMIC_ACQUIRE) != REST) return true;
+    s->moved_pages = s->wal_pages;
+    __atomic_store_n(&s->moving, NOTHING_TO_MOVE, __ATOMIC_RELAXED);
+    return move_pages(
+        &s->writer,
+        s->wal_pages > CHECKPOINT_NOW ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE, why);
+}
+
 static bool sqlite_begin(Sqlite *s, char *why)
 {
     s->group_rows = 0;
-    if (__atomic_load_n(&s->wal_pages, __ATOMIC_RELAXED) > CHECKPOINT_NOW) {
-        int rc =
-            sqlite3_wal_checkpoint_v2(s->writer.db, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
-        if (rc != SQLITE_OK && (rc & 0xff) != SQLITE_BUSY)
-            return db_why(&s->writer, "the checkpoint", why), false;
-    }
-    return db_run(&s->writer, SQL_BEGIN, why, "");
+    return move_rest(s, why) && db_run(&s->writer, SQL_BEGIN, why, "");
 }
 
 static bool sqlite_commit(Sqlite *s, char *why)
@@ -126,15 +150,24 @@ static void sqlite_rollback(Sqlite *s)
     if (!sqlite3_get_autocommit(s->writer.db)) db_run(&s->writer, SQL_ROLLBACK, why, "");
 }
 
-/* A checkpoint that cannot write has lost nothing: all is in the -wal, which then must not be begun anew. */
+/* Not before the reading thread is through with what it was asked for last. */
+static bool sqlite_untidy(void *self)
+{
+    Sqlite *s = self;
+    if (s->wal_pages < s->moved_pages + CHECKPOINT ||
+        __atomic_load_n(&s->moving, __ATOMIC_RELAXED) != NOTHING_TO_MOVE)
+        return false;
+    __atomic_store_n(&s->moving, BULK, __ATOMIC_RELEASE);
+    return true;
+}
+
 static bool sqlite_tidy(void *self, char *why)
 {
     Sqlite *s = self;
-    if (__atomic_load_n(&s->wal_pages, __ATOMIC_RELAXED) < CHECKPOINT) return true;
-    int rc = sqlite3_wal_checkpoint_v2(s->reader.db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    if (rc == SQLITE_OK || (rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED) return true;
-    db_why(&s->reader, "the checkpoint", why);
-    return false;
+    if (__atomic_load_n(&s->moving, __ATOMIC_ACQUIRE) != BULK) return true;
+    if (!move_pages(&s->reader, SQLITE_CHECKPOINT_PASSIVE, why)) return false;
+    __atomic_store_n(&s->moving, REST, __ATOMIC_RELEASE);
+    return true;
 }
 
 /* A lease of its only node would be worth nothing. */
@@ -211,6 +244,7 @@ const StoreBackend store_sqlite = {
     .write = sqlite_write,
     .read = sqlite_read,
     .tidy = sqlite_tidy,
+    .untidy = sqlite_untidy,
     .running = sqlite_running,
     .count = sqlite_count,
 };

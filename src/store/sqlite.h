@@ -30,7 +30,9 @@ typedef struct Sqlite {
     uint64_t live, dead; /* rows of the log: needed, and no longer */
     uint64_t rows_read;  /* while opening */
     uint32_t group_rows; /* appended in this transaction */
-    int wal_pages;       /* after the last commit; read by the reading thread too (__atomic) */
+    int wal_pages;       /* after the last commit */
+    int moved_pages;     /* … and at the last time that all of them were moved into the file */
+    int moving; /* whose turn it is to move them (Moving, sqlite.c): of both threads (__atomic) */
 } Sqlite;
 
 /* ---- statements (sqlite_db.c) ------------------------------------------------------------------------------ */

@@ -20,21 +20,18 @@ void store_submit(Store *s, const StoreJob *job)
     s->fresh++;
 }
 
-static void hand_over(List *to, List *fresh, pthread_cond_t *wake)
-{
-    if (!fresh->first) return;
-    list_join(to, fresh);
-    pthread_cond_signal(wake);
-}
-
+/* A thread is signalled after the lock was let go of: woken while it is held, it would only go to sleep again. */
 void store_push(Store *s)
 {
     if (!s->fresh) return;
+    bool writes = s->fresh_write.first, reads = s->fresh_read.first;
     pthread_mutex_lock(&s->lock);
     s->counts.waiting += s->fresh;
-    hand_over(&s->write, &s->fresh_write, &s->to_write);
-    hand_over(&s->read, &s->fresh_read, &s->to_read);
+    list_join(&s->write, &s->fresh_write);
+    list_join(&s->read, &s->fresh_read);
     pthread_mutex_unlock(&s->lock);
+    if (writes) pthread_cond_signal(&s->to_write);
+    if (reads) pthread_cond_signal(&s->to_read);
     s->fresh = 0;
 }
 

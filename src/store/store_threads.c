@@ -72,10 +72,11 @@ static void count_group(Store *s, const Item *group)
 static void see_to_the_rest(Store *s)
 {
     if (s->backend->replied) s->backend->replied(s->self);
+    if (s->backend->untidy && !s->backend->untidy(s->self)) return;
     pthread_mutex_lock(&s->lock);
     s->tidy = true;
-    pthread_cond_signal(&s->to_read);
     pthread_mutex_unlock(&s->lock);
+    pthread_cond_signal(&s->to_read);
 }
 
 static Item *next_group(Store *s)
