@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "again.h"
+#include "evidence.h"
 #include "history.h"
 #include "lib/postgres.h"
 #include "lib/relay.h"
@@ -62,13 +63,24 @@ static void answer(Player *p)
         mind_answer(p);
 }
 
+static bool frame(void *self, Player *p, const char *bytes, size_t n)
+{
+    (void)self;
+    evidence_frame(p, '<', bytes, n);
+    return false;
+}
+
+static void said(void *self, Player *p, const char *bytes, size_t n)
+{
+    (void)self;
+    evidence_frame(p, '>', bytes, n);
+}
+
 static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
 {
     (void)self;
-    if (m->message.type == FB_MSG_EVENTS) {
-        history_told(t.history, p, m, from);
-        t.moved[p->number / SEATS] = crowd_now();
-    }
+    history_told(t.history, p, m, from);
+    if (m->message.type == FB_MSG_EVENTS) t.moved[p->number / SEATS] = crowd_now();
     if (m->message.type == FB_MSG_LOBBY) again(p, &from->lobby);
     if (m->message.type) answer(p);
 }
@@ -91,7 +103,8 @@ static void connect_somewhere(Player *p)
 
 static void closed(void *self, Player *p, int code)
 {
-    (void)self, (void)code;
+    (void)self;
+    evidence_note("player %d at node %d is closed with %d", p->number, p->node, code);
     if (!t.down[p->node] && !serve_runs(&t.serve[p->node])) {
         serve_say_log(&t.serve[p->node]);
         party_fail(p, "a server ended without being killed");
@@ -160,6 +173,7 @@ static void fault_kill(long i)
 {
     int n = (int)fb_rng_below(&t.party->rng, NODES);
     uint64_t now = crowd_now();
+    evidence_note("node %d is killed", n);
     (void)i;
     t.down[n] = true;
     serve_end(&t.serve[n], SIGKILL);
@@ -256,7 +270,7 @@ static void start_nodes(bool skewed)
 {
     static const int64_t wrong[NODES] = {0, 3600, -3600}; /* s */
     for (int i = 0; i < NODES; i++) {
-        serve_prepare(&t.serve[i], NULL);
+        serve_prepare(&t.serve[i], evidence_folder());
         serve_argument(&t.serve[i], "--store");
         serve_argument(&t.serve[i], i ? t.url : t.relay);
         if (skewed) set_date(&t.serve[i], wrong[i]);
@@ -268,7 +282,8 @@ static void start_nodes(bool skewed)
 
 static void start_people(uint64_t seed)
 {
-    PartyHandler handler = {.told = told, .refused = refused, .closed = closed};
+    PartyHandler handler = {
+        .frame = frame, .said = said, .told = told, .refused = refused, .closed = closed};
     t.party = party_new("faults", t.ports[0], seed, &handler);
     t.party->ports = t.ports;
     t.history = history_new(t.party, TABLES);
@@ -316,6 +331,7 @@ int main(int argc, char **argv)
         return 2;
     }
     printf("seed %llu\n", (unsigned long long)seed);
+    evidence_start(faults[what].name, seed);
     postgres_start("");
     snprintf(t.url, sizeof t.url, "%s", postgres_url("postgres"));
     start_relay();
@@ -326,7 +342,9 @@ int main(int argc, char **argv)
     if (times < 2) times = 2; /* what is read is also held against what was read before */
     for (; i < times || (freezes && !late_rows() && i < MOST); i++) {
         play_for(200000 + fb_rng_below(&t.party->rng, 600000));
+        evidence_note("%s, time %ld, begins", faults[what].name, i);
         faults[what].happens(i);
+        evidence_note("it is over");
         play_on(crowd_now());
         history_check(t.history, t.url);
     }
@@ -339,5 +357,6 @@ int main(int argc, char **argv)
     end();
     history_free(t.history);
     party_free(t.party);
+    if (sound) evidence_remove();
     return sound ? EXIT_SUCCESS : EXIT_FAILURE;
 }

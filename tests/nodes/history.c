@@ -5,14 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "logbook.h"
+#include "evidence.h"
+#include "windows.h"
 
-enum { WINDOWS = 4096, TOLD = 4096 };
-
-typedef struct Winner { /* of a window; card 0 is a Contract, which counters nothing: none yet */
-    uint32_t game;
-    uint8_t seat, card;
-} Winner;
+enum { TOLD = 4096 };
 
 typedef struct
     Told { /* the view of a step, as its hash, that this player was told, at the seat of that game */
@@ -22,7 +18,9 @@ typedef struct
 } Told;
 
 typedef struct Table {
-    Winner winner[WINDOWS];
+    Windows *windows;
+    WindowReader reader[HISTORY_SEATS], log;
+    char name[HISTORY_SEATS][24];
     Told told[HISTORY_SEATS][TOLD]; /* step s at s % TOLD */
     uint32_t known;                 /* the last row that was looked at … */
     FbTable table;                  /* … and the table after it */
@@ -32,8 +30,18 @@ struct History {
     Party *party;
     int tables;
     Table *table;
-    uint64_t told, compared, replayed, winners, checks;
+    uint64_t told, compared, replayed, checks;
 };
+
+static void name_readers(Table *t, int first)
+{
+    t->windows = windows_new();
+    t->log.name = "the log";
+    for (int s = 0; s < HISTORY_SEATS; s++) {
+        snprintf(t->name[s], sizeof t->name[s], "player %d", first + s);
+        t->reader[s].name = t->name[s];
+    }
+}
 
 History *history_new(Party *party, int tables)
 {
@@ -42,48 +50,41 @@ History *history_new(Party *party, int tables)
     if (!h || !h->table) perror("history"), exit(EXIT_FAILURE);
     h->party = party;
     h->tables = tables;
+    for (int i = 0; i < tables; i++)
+        name_readers(&h->table[i], i * HISTORY_SEATS);
     return h;
 }
 
 void history_free(History *h)
 {
+    for (int i = 0; i < h->tables; i++)
+        windows_free(h->table[i].windows);
     free(h->table);
     free(h);
 }
 
-/* ---- windows -------------------------------------------------------------------------------------------------------- */
-
-static void won(History *h, Table *t, uint32_t game, uint32_t window, const FbEvent *e)
-{
-    Winner *w = &t->winner[window % WINDOWS];
-    if (w->game == game && w->card && (w->seat != e->seat || w->card != e->card)) {
-        fprintf(stderr, "history: game %u, window %u: %s of seat %d won, and %s of seat %d\n", game,
-                window, fb_card_code(w->card), w->seat, fb_card_code(e->card), e->seat);
-        exit(EXIT_FAILURE);
-    }
-    h->winners += w->game != game || !w->card;
-    *w = (Winner){game, e->seat, e->card};
-}
-
-static void find_winner(History *h, Table *t, uint32_t game, uint32_t window, const FbEvent *e,
-                        int n)
-{
-    for (int i = 0; i < n; i++)
-        if (e[i].type == FB_E_COUNTER) won(h, t, game, window, &e[i]);
-}
-
 /* ---- what people were told ------------------------------------------------------------------------------------------- */
+
+static void told_events(History *h, const Player *p, const FbMsg_events *m, const FbTableOut *from)
+{
+    Table *t = &h->table[p->number / HISTORY_SEATS];
+    int seat = p->number % HISTORY_SEATS;
+    Told *told = &t->told[seat][m->step % TOLD];
+    h->told++;
+    windows_told(t->windows, &t->reader[seat], p->game, m->step, from->event + m->events.first,
+                 m->events.n);
+    if (told->game == p->game && told->step == m->step && told->hash != m->hash)
+        party_fail(p, "it was told two views of one step");
+    *told = (Told){p->game, m->step, p->view.seat, m->hash};
+}
 
 void history_told(History *h, const Player *p, const FbTold *m, const FbTableOut *from)
 {
-    const FbRange *range = &m->message.as.events.events;
-    Table *t = &h->table[p->number / HISTORY_SEATS];
-    Told *told = &t->told[p->number % HISTORY_SEATS][p->step % TOLD];
-    h->told++;
-    find_winner(h, t, p->game, p->windows, from->event + range->first, range->n);
-    if (told->game == p->game && told->step == p->step && told->hash != fb_view_hash(&p->view))
-        party_fail(p, "it was told two views of one step");
-    *told = (Told){p->game, p->step, p->view.seat, fb_view_hash(&p->view)};
+    WindowReader *reader = &h->table[p->number / HISTORY_SEATS].reader[p->number % HISTORY_SEATS];
+    if (m->message.type == FB_MSG_EVENTS) told_events(h, p, &m->message.as.events, from);
+    if (m->message.type == FB_MSG_VIEW)
+        windows_shown(reader, p->game, m->message.as.view.step,
+                      p->view.open.now.phase == FB_COUNTERING);
 }
 
 /* ---- the log --------------------------------------------------------------------------------------------------------- */
@@ -110,12 +111,22 @@ static void same_views(History *h, const Logged *logged, const Table *t)
     }
 }
 
-static void row(void *self, const Logged *logged, const FbTableOut *out)
+/* A row without a step leaves the reader where it is. */
+static void read_windows(Table *t, const FbTable *table, const FbTableOut *out)
+{
+    if (!out)
+        windows_shown(&t->log, table->games, table->step, table->window.open);
+    else if (t->log.game != table->games || t->log.step != table->step)
+        windows_told(t->windows, &t->log, table->games, table->step, out->step, out->step_n);
+}
+
+void history_row(void *self, const Logged *logged, const FbTableOut *out)
 {
     History *h = self;
     Table *t = table_of(h, logged->id);
     if (!t) return;
-    if (out) find_winner(h, t, logged->table.games, logged->table.windows, out->step, out->step_n);
+    if (logged->seq > t->known) evidence_row(logged, out);
+    read_windows(t, &logged->table, out);
     if (logged->seq == t->known && logged->seq) {
         if (memcmp(&t->table, &logged->table, sizeof t->table))
             fprintf(stderr, "history: row %u of %s gives another table than before\n", logged->seq,
@@ -143,7 +154,7 @@ static void nothing_lost(History *h, const Logged *at, int i)
 void history_check(History *h, const char *store)
 {
     Logged *logged;
-    int n = logbook_read(store, &logged, row, h);
+    int n = logbook_read(store, &logged, history_row, h);
     for (int i = 0; i < h->tables; i++)
         nothing_lost(h, logbook_find(logged, n, h->party->player[i * HISTORY_SEATS]->table.text),
                      i);
@@ -153,11 +164,13 @@ void history_check(History *h, const char *store)
 
 void history_say(const History *h)
 {
+    uint64_t won = 0;
+    for (int i = 0; i < h->tables; i++)
+        won += windows_won(h->table[i].windows);
     printf(
         "%llu steps told, none lost; %llu views and %llu tables as in the log, read %llu times; %llu windows won once\n",
         (unsigned long long)h->told, (unsigned long long)h->compared,
-        (unsigned long long)h->replayed, (unsigned long long)h->checks,
-        (unsigned long long)h->winners);
+        (unsigned long long)h->replayed, (unsigned long long)h->checks, (unsigned long long)won);
 }
 
 bool history_sound(const History *h) { return h->told && h->compared && h->replayed; }

@@ -1,8 +1,9 @@
 /* history.h - what people were told, held against the log of all nodes: no step that anybody was told is lost, a table has one
- * order, every seat's view is that of the log, and no window has two winners. */
+ * order, every seat's view is that of the log, and no window has two outcomes (windows.h). */
 #ifndef FAMBIZ_TEST_NODES_HISTORY_H
 #define FAMBIZ_TEST_NODES_HISTORY_H
 
+#include "logbook.h"
 #include "player.h"
 
 enum { HISTORY_SEATS = 4 };
@@ -12,8 +13,10 @@ typedef struct History History;
 /* For so many tables, players 4 t to 4 t + 3 at table t. */
 History *history_new(Party *party, int tables);
 void history_free(History *history);
-/* An EVENTS message came. */
+/* A message came, and the player has heard it: of interest are EVENTS and VIEW. */
 void history_told(History *history, const Player *p, const FbTold *told, const FbTableOut *from);
+/* A row of the log, played again; `history` is a History (LogbookRow). */
+void history_row(void *history, const Logged *logged, const FbTableOut *out);
 /* Reads the log of this store, and ends the program where it says anything else than people were told. */
 void history_check(History *history, const char *store);
 void history_say(const History *history); /* a line of figures */

@@ -191,12 +191,14 @@ void player_leave(Player *p)
 
 bool player_say(Player *p, FbRequest *request)
 {
+    const PartyHandler *handler = &p->party->handler;
     char text[FB_REQUEST_MAX];
     FbOut out = fb_out(text, sizeof text);
     if (p->socket < 0) return false;
     request->n = ++p->said;
     fb_request_write(&out, request);
     p->party->bytes_out += out.n + FRAME_HEAD + (out.n < SHORT ? 0 : 2);
+    if (handler->said) handler->said(handler->self, p, text, out.n);
     return crowd_say(p->party->crowd, p->socket, text, out.n);
 }
 

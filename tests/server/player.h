@@ -47,6 +47,7 @@ typedef struct PartyHandler {
     void *self;
     /* A whole frame as it came. True: that was all, nobody is to read it. */
     bool (*frame)(void *self, Player *p, const char *bytes, size_t n);
+    void (*said)(void *self, Player *p, const char *bytes, size_t n); /* a player has sent this */
     /* One message, taken in by the player already. */
     void (*told)(void *self, Player *p, const FbTold *told, const FbTableOut *from);
     /* NULL: ends the program, unless somebody else was faster. */
