@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LENGTH_DIGITS = 18 };
+enum { LENGTH_DIGITS = 18, PORT_DIGITS = 5 };
 
 /* ---- letters ---------------------------------------------------------------------------------------------------- */
 
@@ -198,13 +198,25 @@ static bool is_doubled(const HttpHead *h)
     return false;
 }
 
-/* A name or an address and a port, as far as letters go. */
+static bool is_name_letter(char c)
+{
+    return is_digit(c) || is_letter(c) || (c && strchr(".-_", c));
+}
+static bool is_v6_letter(char c) { return hex(c) >= 0 || c == ':' || c == '.'; }
+
+/* "name", "127.0.0.1" or "[::1]", and perhaps ":" and a port. Whether there is such a machine is the server's question. */
 static bool is_host(HttpSlice s)
 {
-    for (size_t i = 0; i < s.n; i++)
-        if (!is_digit(s.at[i]) && !is_letter(s.at[i]) && (!s.at[i] || !strchr(".-_:[]", s.at[i])))
-            return false;
-    return s.n;
+    size_t i = 0, six = s.n && s.at[0] == '[';
+    for (i = six; i < s.n && (six ? is_v6_letter(s.at[i]) : is_name_letter(s.at[i])); i++)
+        ;
+    if (i == six || (six && (i == s.n || s.at[i++] != ']'))) return false;
+    if (i == s.n) return true;
+    size_t port = s.n - i - 1;
+    if (s.at[i++] != ':' || port > PORT_DIGITS) return false;
+    while (i < s.n && is_digit(s.at[i]))
+        i++;
+    return i == s.n;
 }
 
 static int read_host(HttpHead *h)

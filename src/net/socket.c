@@ -140,7 +140,10 @@ static int check_handshake(const Net *net, const HttpHead *head)
 
 void socket_begin(Connection *c, const HttpHead *head)
 {
-    static const NetField version[] = {{"sec-websocket-version", "13"}, {NULL, NULL}};
+    static const NetField version[] = {{"sec-websocket-version", "13"},
+                                       {"upgrade", "websocket"},
+                                       {"connection", "Upgrade"},
+                                       {NULL, NULL}};
     int status = check_handshake(c->net, head);
     if (status) return request_refuse(c, status, status == 426 ? version : NULL);
     NetAsk *ask = ask_new(c, head, &status);
