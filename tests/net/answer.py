@@ -11,10 +11,10 @@ class Malformed(AssertionError):
 
 
 class Answer:
-    """status, fields ({name in lower case: [values]}) and body; whole: it came to its end."""
+    """status, fields ({name in lower case: [values]}) and body"""
 
     def __init__(self, status, fields):
-        self.status, self.fields, self.body, self.whole = status, fields, b"", False
+        self.status, self.fields, self.body = status, fields, b""
 
     def field(self, name):
         """Its only value, or None"""
@@ -69,7 +69,11 @@ def body_length(answer, method):
 
 def read(sock, method="GET"):
     """The next answer, whole"""
-    answer = read_head(sock)
+    return finish(sock, read_head(sock), method)
+
+
+def finish(sock, answer, method="GET"):
+    """The answer with its body"""
     length = body_length(answer, method)
     while length is None or len(answer.body) < length:
         more = sock.recv(65536 if length is None else length - len(answer.body))

@@ -96,8 +96,10 @@ class Ground:
             self.server.process.communicate()
             self.server = None
             return f"the server died with {status}"
-        if self.server.http("/x")[0] != 200:
-            return "the server no longer answers"
+        with self.server.connect() as sock:
+            sock.settimeout(PATIENCE)
+            if self.server.http("/x", sock=sock)[0] != 200:
+                return "the server no longer answers"
         return None
 
     def stop(self):
@@ -115,8 +117,10 @@ def attempt(ground, function):
     """What went wrong, or None."""
     try:
         function(ground.get())
-    except (AssertionError, OSError, EOFError, ValueError) as error:
-        return f"{type(error).__name__}: {error}" if not isinstance(error, AssertionError) else str(error)
+    except AssertionError as error:
+        return str(error)
+    except Exception as error:  # whatever a case trips over, the others are run
+        return f"{type(error).__name__}: {error}"
     return None
 
 

@@ -1,83 +1,58 @@
-#!/usr/bin/python3
-"""over_http2.py - WebSockets as streams of one HTTP/2 connection (RFC 8441), which is how a browser opens them once it has
-the page by HTTP/2. Debian's own Python, since python3-h2 is a package of Debian."""
+#!/usr/bin/env python3
+"""over_http2.py - HTTP/2 is not spoken: curl, which prefers it, falls back to HTTP/1.1 on a plain port and over TLS, and if
+it is told to insist, gets nothing."""
 
-import ssl
+import subprocess
 import tempfile
 
-import h2.config
-import h2.connection
-import h2.events
-
-from raw import PING, PONG, TEXT, check, equal, frame, run, server
+from raw import check, equal, run, server
 from tls import certificate
 
 
-class Streams:
-    """One connection, and what came on each of its streams."""
-
-    def __init__(self, s, cert):
-        context = ssl.create_default_context(cafile=cert)
-        context.check_hostname = False
-        context.set_alpn_protocols(["h2"])
-        self.sock = context.wrap_socket(s.connect())
-        config = h2.config.H2Configuration(validate_outbound_headers=False, validate_inbound_headers=False)
-        self.h2 = h2.connection.H2Connection(config)
-        self.h2.initiate_connection()
-        self.status, self.data = {}, {}
-        self.flush()
-
-    def flush(self):
-        self.sock.sendall(self.h2.data_to_send())
-
-    def until(self, true):
-        while not true():
-            for event in self.h2.receive_data(self.sock.recv(65536)):
-                if isinstance(event, h2.events.ResponseReceived):
-                    self.status[event.stream_id] = int(dict(event.headers)[b":status"])
-                elif isinstance(event, h2.events.DataReceived):
-                    self.data[event.stream_id] += event.data
-                    self.h2.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
-            self.flush()
-
-    def open(self, path):
-        stream = self.h2.get_next_available_stream_id()
-        self.data[stream] = b""
-        self.h2.send_headers(stream, [(":method", "CONNECT"), (":protocol", "websocket"), (":scheme", "https"),
-                                      (":path", path), (":authority", "here"), ("sec-websocket-version", "13")])
-        self.flush()
-        self.until(lambda: stream in self.status)
-        return stream
-
-    def send(self, stream, *frames):
-        for one in frames:
-            self.h2.send_data(stream, one)
-        self.flush()
+def curl(s, path, *options, scheme="http"):
+    """(curl's status, HTTP version, body)"""
+    command = ["curl", "--silent", "--insecure", "--max-time", "60", "--write-out", "version=%{http_version}", *options,
+               f"{scheme}://127.0.0.1:{s.port}{path}"]
+    done = subprocess.run(command, check=False, capture_output=True)
+    body, _, version = done.stdout.rpartition(b"version=")
+    return done.returncode, version.decode(), body
 
 
-def streams():
+def falls_back(s, scheme):
+    for option in ("--http2", "--http1.1"):
+        status, version, body = curl(s, "/a?b=c", option, scheme=scheme)
+        equal((status, version), (0, "1.1"), f"{scheme} {option}")
+        check(b"path=/a\nquery=b=c\n" in body, f"{scheme} {option}: {body[:80]}")
+    status, version, body = curl(s, "/p", "--http2", "--data-binary", "x" * 5000, scheme=scheme)
+    equal((status, version), (0, "1.1"), f"{scheme}, a body")
+    check(b"body=5000\n" in body, f"{scheme}, a body: {body[:80]}")
+    status, version, body = curl(s, "/big.wasm", "--http2", scheme=scheme)
+    equal((status, version, len(body)), (0, "1.1", 3000000), f"{scheme}, a big answer")
+    many = curl(s, "/[1-20]", "--http2", "--parallel", scheme=scheme)[2]
+    equal((many.count(b"method=0\n"), many.count(b"version=1.1")), (20, 19), f"{scheme}, twenty at once")
+
+
+def insists(s, scheme):
+    """curl alone knows how it gives up; a request that reaches the server would be answered."""
+    status, version, body = curl(s, "/a", "--http2-prior-knowledge", scheme=scheme)
+    check(version != "2", f"{scheme}: HTTP/2 is spoken")
+    check(status != 0 or version == "1.1", f"{scheme}: curl ends with {status}, version {version}, {body[:80]}")
+    equal(curl(s, "/a", scheme=scheme)[0], 0, f"{scheme}, a request after it")
+
+
+def plain():
+    with server() as s:
+        falls_back(s, "http")
+        insists(s, "http")
+
+
+def by_tls():
     with tempfile.TemporaryDirectory() as directory:
         cert, key = certificate(directory)
-        with server(f"cert={cert}", f"key={key}", "ping_s=1") as s:
-            c = Streams(s, cert)
-            a, b = c.open("/room/1"), c.open("/room/1")
-            equal((c.status[a], c.status[b]), (200, 200), "opened")
-            refused = c.open("/refuse/403")
-            c.until(lambda: c.data[refused].startswith(b"\x88"))
-            equal(c.data[refused][2:4], (4403).to_bytes(2, "big"), "refused")
-            c.send(a, *(frame(TEXT, f"m{i:02}") for i in range(30)))
-            wanted = b"".join(b"\x81\x03m%02d" % i for i in range(30))
-            c.until(lambda: wanted in c.data[a] and wanted in c.data[b])
-            c.until(lambda: bytes([128 | PING, 4]) in c.data[b])
-            c.send(b, frame(PONG, c.data[b].split(bytes([128 | PING, 4]))[1][:4]))
-            c.send(b, frame(TEXT, "rtt"))
-            c.until(lambda: b"rtt " in c.data[b])
-            c.send(a, frame(TEXT, "close"))
-            c.until(lambda: b"\x0f\xa0as you wish" in c.data[a])
-            check(b"\x81\x03bye\x88" in c.data[a], "what was sent before the end")
-            c.send(b, frame(TEXT, "still"))
-            c.until(lambda: b"still" in c.data[b])
+        with server(f"cert={cert}", f"key={key}") as s:
+            falls_back(s, "https")
+            insists(s, "https")
 
 
 if __name__ == "__main__":
-    run(streams)
+    run(plain, by_tls)

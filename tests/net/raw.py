@@ -17,9 +17,10 @@ PROGRAM = os.path.join(os.environ["FAMBIZ_BUILD"], "tests/net/net_echo")
 
 
 class Server:
-    def __init__(self, *options, address="127.0.0.1"):
+    def __init__(self, *options, address="127.0.0.1", under=()):
+        """under: a program that runs it, with that program's options"""
         self.address = address
-        command = [PROGRAM, f"address={address}", *options]
+        command = [*under, PROGRAM, f"address={address}", *options]
         # Where memory is measured, the sanitizer must not keep what was freed.
         environment = dict(os.environ, ASAN_OPTIONS="quarantine_size_mb=1")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
