@@ -2,7 +2,7 @@
 
 import re
 
-STATUS_LINE = re.compile(rb"HTTP/1\.1 ([1-5][0-9][0-9]) [\t\x20-\x7e\x80-\xff]*")
+STATUS_LINE = re.compile(rb"HTTP/(1\.[01]) ([1-5][0-9][0-9]) [\t\x20-\x7e\x80-\xff]*")
 FIELD_LINE = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?[ \t]*")
 
 
@@ -11,10 +11,10 @@ class Malformed(AssertionError):
 
 
 class Answer:
-    """status, fields ({name in lower case: [values]}) and body"""
+    """version, status, fields ({name in lower case: [values]}) and body"""
 
-    def __init__(self, status, fields):
-        self.status, self.fields, self.body = status, fields, b""
+    def __init__(self, version, status, fields):
+        self.version, self.status, self.fields, self.body = version, status, fields, b""
 
     def field(self, name):
         """Its only value, or None"""
@@ -39,7 +39,7 @@ def parse_head(block):
         if not field:
             raise Malformed(f"no header line: {line[:80]!r}")
         fields.setdefault(field[1].decode().lower(), []).append((field[2] or b"").decode("latin-1"))
-    return Answer(int(matched[1]), fields)
+    return Answer(matched[1].decode(), int(matched[2]), fields)
 
 
 def read_head(sock):

@@ -87,7 +87,7 @@ def by_the_server():
     case("7.14.1", "the server closes, and the client agrees", closed)
     case("7.14.2", "the server closes while texts come", lambda s: closed(s, frame(TEXT, "x") * 5))
     case("7.14.3", "the server closes while its client vanishes", lambda s: closed(s, drop=True))
-    case("7.14.4", "the server closes in the middle of a frame", lambda s: closed(s, frame(TEXT, "x" * 100)[:50]))
+    case("7.14.4", "the server closes in the middle of a frame", lambda s: closed(s, frame(TEXT, "x" * 100)[:50], drop=True))
     case("7.14.5", "the server closes while the client closes with another code", lambda s: closed(s, close(1000)))
     case("7.14.6", "the server closes in the middle of a fragmented message", lambda s: closed(s, frame(TEXT, "x", fin=False)))
 

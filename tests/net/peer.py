@@ -55,7 +55,7 @@ def shown(frames):
 
 def opened(got, key):
     """Checks the answer that opens a WebSocket: RFC 6455, 4.2.2"""
-    equal(got.status, 101, "status of the handshake")
+    equal((got.version, got.status), ("1.1", 101), "status of the handshake")
     equal(got.field("upgrade").lower(), "websocket", "Upgrade")
     equal(got.field("connection").lower(), "upgrade", "Connection")
     wanted = base64.b64encode(hashlib.sha1((key + GUID).encode()).digest()).decode()

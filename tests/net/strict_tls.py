@@ -168,7 +168,6 @@ def strangers(_):
         for words, sent in {"HTTP": lines(), "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "NUL": bytes(600), "0xff": b"\xff" * 600, "half a hello": hello[:60],
                             "a hello and junk": hello + b"junk" * 200, "a hello and nothing": hello, "nothing": b"", "one byte": b"\x16"}.items():
             with server.connect() as sock:
-                sock.settimeout(PATIENCE)
                 sock.sendall(sent)
                 data = drain(sock)
                 check(not data.startswith(b"HTTP/1.1 2"), f"{words}: {data[:40]!r}")

@@ -21,7 +21,6 @@ def answered(sent, *wanted, methods=("GET",), chop=None):
         for one, (_, asked_for) in zip(answers, (*wanted, (200, {"path": "/last"}))):
             told = fields_of(one)
             equal({name: told.get(name) for name in asked_for}, asked_for, "what the server was asked")
-        check(answers[-1].closes(), "Connection: close is answered with the same")
     return talk
 
 
@@ -120,6 +119,7 @@ def connections():
          closes(lines("Connection: close", "Content-Length: 5", first="POST /x HTTP/1.1", body=b"hello"), 200))
     case("close says so", "a refusal says Connection: close", refusal_says_close)
     case("keep-alive is no more", "Connection: keep-alive with 1.1 is kept", answered(lines("Connection: keep-alive") * 3, *[ok(path="/x")] * 3))
+    case("version", "answers are of HTTP/1.1", versions)
     case("date", "answers have a Date: RFC 9110, 6.6.1", dated)
     case("half-closed", "a client that half-closes still gets its answer", half_closed)
 
@@ -168,6 +168,12 @@ def refusal_says_close(server):
     for sent in (lines(host=None), lines("X : y"), lines(first="FOO / HTTP/1.1"), lines(first="GET / HTTP/3.0"), lines("Transfer-Encoding: chunked")):
         for one in dialogue(server, sent)[0]:
             check(one.closes(), f"{one.status} without Connection: close")
+
+
+def versions(server):
+    for sent in (lines("Connection: close"), lines("Connection: close", first="GET /nothing HTTP/1.1"), lines("X : y"), lines(first="FOO /x HTTP/1.1"), lines(first="GET /x HTTP/3.0")):
+        for one in dialogue(server, sent)[0]:
+            equal(one.version, "1.1", f"version of the answer {one.status}")
 
 
 def dated(server):
