@@ -3,6 +3,7 @@
 #define FAMBIZ_SERVER_API_H
 
 #include "net/net.h"
+#include "server/limits.h"
 #include "wire/wire.h"
 
 typedef struct Server Server;
@@ -20,6 +21,10 @@ void api_stop(Server *server);
  * request is not to be used afterwards. */
 void api_taken(NetRequest *post);
 void api_refused(NetRequest *post, const FbAns_refused *why);
+
+/* 0: this address may do such a thing now, and it is counted. Otherwise seconds to wait. However it asks: over HTTP and by
+ * WebSocket it has the same buckets. */
+uint32_t api_wait(Server *server, LimitRow row, const char *address);
 
 /* May a page of this origin talk to us? True, too, where none is named: then it is no page. */
 bool api_origin(const Server *server, const NetAsk *ask);

@@ -107,11 +107,16 @@ bool call_body(Call *call, const char *type, FbRequest *request)
 
 /* ---- limits -------------------------------------------------------------------------------------------------------- */
 
+uint32_t api_wait(Server *server, LimitRow row, const char *address)
+{
+    Limits *limits = server->api->limits;
+    if (server->nodes) limits_share(limits, (uint32_t)nodes_alive(server->nodes));
+    return limits_take(limits, row, address, net_now());
+}
+
 bool call_limit(Call *call, LimitRow row)
 {
-    if (call->server->nodes)
-        limits_share(call->server->api->limits, (uint32_t)nodes_alive(call->server->nodes));
-    uint32_t wait = limits_take(call->server->api->limits, row, call->ask->address, net_now());
+    uint32_t wait = api_wait(call->server, row, call->ask->address);
     if (!wait) return true;
     snprintf(call->value, sizeof call->value, "%u", wait);
     call_field(call, "retry-after", call->value);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/api.h"
 #include "server/core.h"
 
 enum { GATHER_MS = 10000 };
@@ -169,7 +170,8 @@ static void made(void *self, Room *room, FbWireRefusal no)
 
 static void wish_table(Session *s, uint32_t n, const FbSettings *settings, RoomKind kind)
 {
-    Wish *wish = s->wish ? NULL : malloc(sizeof *wish); /* one after the other */
+    bool too_fast = s->wish || api_wait(s->server, LIMIT_TABLES, net_address(s->socket));
+    Wish *wish = too_fast ? NULL : malloc(sizeof *wish); /* one after the other */
     if (!wish) {
         session_refuse(s, n, FB_WIRE_NO_TOO_FAST);
         return;

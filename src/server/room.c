@@ -152,7 +152,17 @@ typedef struct Making {
     Room *room;
     RoomMade *made;
     void *self;
+    struct Making *next;
 } Making;
+
+static void making_end(Making *making)
+{
+    Making **at = &making->room->server->rooms.making;
+    while (*at != making)
+        at = &(*at)->next;
+    *at = making->next;
+    free(making);
+}
 
 void room_spell(FbTableId *id, const uint8_t bytes[FB_TABLE_ID_TEXT])
 {
@@ -171,9 +181,10 @@ static void new_id(FbTableId *id)
 
 static void made_not(Making *making, FbWireRefusal no)
 {
+    Room *room = making->room;
     making->made(making->self, NULL, no);
-    room_free(making->room);
-    free(making);
+    making_end(making);
+    room_free(room);
 }
 
 static void making_saved(void *self, const StoreReply *reply)
@@ -190,7 +201,7 @@ static void making_saved(void *self, const StoreReply *reply)
     log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
              (int)room->table->settings.seats, (int)room->listed);
     making->made(making->self, room, FB_WIRE_OK);
-    free(making);
+    making_end(making);
 }
 
 /* The first row is the whole table as it was made. */
@@ -219,12 +230,15 @@ static void making_opened(void *self, const StoreReply *reply)
     free(bytes);
 }
 
-static int made_by(const Server *server, uint64_t person)
+/* Tables that are being made count, too: whoever asks for many at once gets no more than whoever waits. */
+static bool no_room(const Server *server, uint64_t person)
 {
-    int n = 0;
+    int all = server->rooms.n, own = 0;
     for (const Room *room = server->rooms.newest; room; room = room->older)
-        n += room->maker == person;
-    return n;
+        own += room->maker == person;
+    for (const Making *making = server->rooms.making; making; making = making->next)
+        all++, own += making->room->maker == person;
+    return all >= server->o->tables || own >= server->o->tables_each;
 }
 
 static FbTableRefusal make_table(Room *room, const Person *host, const FbSettings *settings)
@@ -246,9 +260,7 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
     FbTableId id;
     if (no) return no;
     if (server->draining) return FB_WIRE_NO_STOPPING;
-    if (server->rooms.n >= server->o->tables ||
-        made_by(server, host->number) >= server->o->tables_each)
-        return FB_WIRE_NO_NO_ROOM;
+    if (no_room(server, host->number)) return FB_WIRE_NO_NO_ROOM;
     new_id(&id);
     Room *room = room_new(server, &id);
     Making *making = calloc(1, sizeof *making);
@@ -257,7 +269,8 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
         free(making);
         return FB_WIRE_NO_SETTINGS;
     }
-    *making = (Making){room, made, self};
+    *making = (Making){room, made, self, server->rooms.making};
+    server->rooms.making = making;
     room->maker = host->number;
     room->listed = kind == ROOM_LISTED;
     room->quick = kind == ROOM_QUICK;

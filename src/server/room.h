@@ -26,9 +26,10 @@ typedef struct Rooms {
     Room **by_id;   /* a hash table by FbTableId … */
     Room **by_game; /* … and one by the number in the store; both have `size` */
     int size, n;
-    Room *newest; /* all of them, newest first */
-    Room *quick;  /* the one that the next quick match sits down at, or NULL */
-    int busy;     /* inputs that are not durable yet */
+    Room *newest;          /* all of them, newest first */
+    struct Making *making; /* those that are not durable yet, and not among the others (room.c) */
+    Room *quick;           /* the one that the next quick match sits down at, or NULL */
+    int busy;              /* inputs that are not durable yet */
     unsigned looks;
     NetTimer *sweep;
     struct Flight *spare; /* room_flight.c's … */
