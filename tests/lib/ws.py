@@ -59,13 +59,13 @@ def frame(opcode, payload, final=True, mask=b"\x01\x02\x03\x04"):
 
 
 class WebSocket:
-    def __init__(self, running, path, headers="", version="13", sock=None):
+    def __init__(self, running, path, headers="", version="13", sock=None, host="localhost"):
         self.sock = sock or running.connect()
         self.buffer = b""
         self.sending = threading.Lock()  # one may read, and answer pings, while another one writes
         key = base64.b64encode(os.urandom(16)).decode()
         with contextlib.suppress(ConnectionError):  # then no answer comes either
-            self.sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            self.sock.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
                               f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
                               f"Sec-WebSocket-Version: {version}\r\n{headers}\r\n".encode())
         self.status, self.fields = read_head(self.sock)
