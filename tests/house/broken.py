@@ -120,6 +120,15 @@ UNKNOWN = [
     ("fixed glibc CVE-2000-0001 2.0-2", "fixed glibc CVE-2000-0001 9999:1", "is older than the fixes of 1 CVE"),
 ]
 
+# (a statement of main, how the program is started, words): what tests/house/memcheck.py has to notice.
+MEMORY = [
+    ("free((void *)a); return a[3];", '"$FAMBIZ_BUILD/a"', "Invalid read of size 1"),
+    ("return a[3] ? 1 : 0;", '"$FAMBIZ_BUILD/a" || true', "uninitialised byte"),
+    ("a = (char *)0; return 0;", '"$FAMBIZ_BUILD/a" || true', "definitely lost"),
+    ("free((void *)a); return 0;", '"$FAMBIZ_BUILD/a"; exit 3', "ended with 3"),
+    ("free((void *)a); return 0;", ":", "nothing ran under valgrind"),
+]
+
 
 def write(root, tree):
     for name, text in tree.items():
@@ -201,6 +210,22 @@ def try_program(soft, words):
     return judge("hardening", of_program(), of_program(*soft), words)
 
 
+@functools.cache
+def of_memory(statement, start):
+    """What house.memcheck says about a program that has memory and does this with it."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        code = "#include <stdlib.h>\nint main(void) { volatile char *a = malloc(8); %s }\n"
+        write(root, {"a.c": code % statement})
+        subprocess.run(["gcc", "-w", "-g", "a.c", "-o", "a"], check=True, cwd=root)
+        return result("memcheck", root, "a", "bash", "-c", start)
+
+
+def try_memory(statement, start, words):
+    good = of_memory("free((void *)a); return 0;", '"$FAMBIZ_BUILD/a"')
+    return judge("memcheck", good, of_memory(statement, start), words)
+
+
 def linked(text):
     """What tools/linked says about a small program by a file known-cves with this text."""
     with tempfile.TemporaryDirectory() as directory:
@@ -273,8 +298,9 @@ def main():
     wrong = sum(try_tree(*row) for row in TREES) + sum(try_objects(*row) for row in OBJECTS)
     good = manual(pathlib.Path(os.environ["FAMBIZ_BUILD"]))
     wrong += sum(try_manual(good, *row) for row in MANUALS) + try_headers() + try_tally()
-    wrong += sum(try_program(*row) for row in SOFT) + try_linked()
-    tried = len(TREES) + len(OBJECTS) + len(MANUALS) + len(SOFT) + len(UNKNOWN) + 4
+    wrong += sum(try_program(*row) for row in SOFT) + sum(try_memory(*row) for row in MEMORY)
+    wrong += try_linked()
+    tried = len(TREES) + len(OBJECTS) + len(MANUALS) + len(SOFT) + len(MEMORY) + len(UNKNOWN) + 4
     print(f"{tried} faults tried, {wrong} unnoticed")
     return 1 if wrong else 0
 
