@@ -167,6 +167,9 @@ size_t metrics_write(Server *server, char *text, size_t size)
 #include "server/metrics.def"
 #undef METRIC
     put_tables(&out, server);
+    one(&out, "fambiz_tables_standing", "gauge",
+        "Tables at which play has not gone on for ten seconds, though it should",
+        (uint64_t)server->rooms.standing);
     put_server(&out, server);
     put_net(&out, &net);
     put_store(&out, &store);

@@ -144,6 +144,7 @@ void rooms_free(Server *server)
     free(server->rooms.by_game);
     flights_free(&server->rooms);
     if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
+    if (server->rooms.watch) net_timer_free(server->rooms.watch);
 }
 
 /* ---- a new one --------------------------------------------------------------------------------------------------- */

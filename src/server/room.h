@@ -31,7 +31,8 @@ typedef struct Rooms {
     Room *quick;           /* the one that the next quick match sits down at, or NULL */
     int busy;              /* inputs that are not durable yet */
     unsigned looks;
-    NetTimer *sweep;
+    int standing; /* at which play does not go on */
+    NetTimer *sweep, *watch;
     struct Flight *spare; /* room_flight.c's … */
     int spares;           /* … and how many there are */
 } Rooms;
@@ -80,6 +81,8 @@ void room_forget_post(Room *room, const NetRequest *post);
 void room_answer(Server *server, const BrainJob *job);
 /* From time to time: lets go of tables to which nobody came back. */
 void rooms_sweep(void *server);
+/* From time to time: counts the tables at which play does not go on, and tells of each once. */
+void rooms_watch(void *server);
 /* An input in the name of whoever may make it: the server has none of its own but ticks. */
 void room_server_input(Room *room, const FbInput *input);
 /* A quick match: the next seat that is free for one, or FB_NONE. */

@@ -1,7 +1,8 @@
 /* room_own.h - what the files of a room share: room.c (making, finding), room_put.c (inputs that come),
  * room_input.c (what becomes of them), room_flight.c (what is
  * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_restore.c (the start),
- * room_follow.c (rows of other nodes), room_lease.c (who drives), room_quick.c (quick matches), room_erase.c (who is erased).
+ * room_follow.c (rows of other nodes), room_lease.c (who drives), room_watch.c (tables that stand still), room_quick.c (quick
+ * matches), room_erase.c (who is erased).
  * Private to them. */
 #ifndef FAMBIZ_SERVER_ROOM_OWN_H
 #define FAMBIZ_SERVER_ROOM_OWN_H
@@ -49,6 +50,13 @@ typedef struct Later {
     uint64_t since; /* µs */
 } Later;
 
+/* Something has to happen, and no row has come since (room_watch.c). */
+typedef struct Stands {
+    uint64_t since; /* µs; 0: nothing has to */
+    uint32_t row;
+    bool told;
+} Stands;
+
 struct Room {
     Server *server;
     Room *newer, *older;
@@ -85,6 +93,7 @@ struct Room {
     NetTimer *timer, *quick_timer;
     Seen seen[FB_SEATS];
     Later later;
+    Stands stands;
     FbTableRecord walk;
     FbTableRow shown; /* in the list that nodes share, as far as we know … */
     bool unknown;     /* … which is not so */
@@ -145,6 +154,8 @@ void room_claim(Room *room);
 void room_unlease(Room *room); /* nobody is there: it is looked after when it may be forgotten */
 void room_set_due(Room *room); /* the same for a new one */
 void room_lease_lost(Room *room);
+void room_release(
+    Room *room); /* it vanishes here: another copy of it, read anew, is to be driven */
 /* An input in the name of connections that nobody holds any more; NULL: there are none, or another node sees to it. */
 Turn *room_burial(Room *room);
 

@@ -175,6 +175,7 @@ static bool start_net(Server *s)
     s->delivered = net_waker(s->net, on_store, s);
     s->stop_timer = net_timer(s->net, stop_when_durable, s);
     s->rooms.sweep = net_timer(s->net, rooms_sweep, s);
+    s->rooms.watch = net_timer(s->net, rooms_watch, s);
     return true;
 }
 
@@ -249,6 +250,7 @@ static void serve(Server *s)
     tell_addresses(s);
     notify_send("READY=1\nSTATUS=serving");
     rooms_sweep(s);
+    rooms_watch(s);
     net_run(s->net);
     notify_dog_free(dog);
 }
