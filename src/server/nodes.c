@@ -25,6 +25,12 @@ typedef struct Stranger {
     uint64_t since; /* µs */
 } Stranger;
 
+/* A node that wrote a row: it is alive, whatever a list says that was read before. */
+typedef struct Heard {
+    uint32_t mark;
+    int64_t at; /* of the shared clock */
+} Heard;
+
 struct Nodes {
     Server *server;
     NetTimer *timer;
@@ -40,6 +46,7 @@ struct Nodes {
     StoreNode node[NODES_MAX];
     Stranger stranger[STRANGERS]; /* the last few that were not in it … */
     int next;                     /* … and whose place the next one takes */
+    Heard heard[STRANGERS];       /* those that wrote last */
 };
 
 /* ---- the clock --------------------------------------------------------------------------------------------------- */
@@ -165,10 +172,31 @@ static bool may_be_new(Nodes *nodes, uint32_t mark)
     return true;
 }
 
+/* The list is read once a second. Without this, a node that comes back is taken for dead until then: its people join, are let
+ * go of and join again, hundreds of times in a second, and everybody at the table hears of each. */
+void nodes_heard(Nodes *nodes, uint32_t tab, int64_t at)
+{
+    uint32_t mark = tab >> TAB_BITS;
+    Heard *oldest = nodes->heard, *own = NULL;
+    for (Heard *h = nodes->heard; h < nodes->heard + STRANGERS; h++) {
+        if (h->mark == mark) own = h;
+        if (h->at < oldest->at) oldest = h;
+    }
+    if (!own) *(own = oldest) = (Heard){mark, at};
+    if (at > own->at) own->at = at;
+}
+
+static bool has_written(const Nodes *nodes, uint32_t mark)
+{
+    for (int i = 0; i < STRANGERS; i++)
+        if (nodes->heard[i].mark == mark) return nodes->heard[i].at + GRACE_MS > nodes->clock;
+    return false;
+}
+
 bool nodes_holds(Nodes *nodes, uint32_t tab)
 {
     uint32_t mark = tab >> TAB_BITS;
-    if (mark == mark_of(nodes->own)) return true;
+    if (mark == mark_of(nodes->own) || has_written(nodes, mark)) return true;
     for (int i = 0; i < nodes->n; i++)
         if (mark == mark_of(nodes->node[i].node)) return nodes_is_alive(nodes, &nodes->node[i]);
     return may_be_new(nodes, mark);

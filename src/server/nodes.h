@@ -21,7 +21,9 @@ uint64_t nodes_local(const Nodes *nodes, uint64_t ms); /* the same moment in µs
 void nodes_away(Nodes *nodes, bool away);
 bool nodes_reaches(const Nodes *nodes);
 
-uint32_t nodes_tab(Nodes *nodes);                        /* for another connection */
+uint32_t nodes_tab(Nodes *nodes); /* for another connection */
+/* A connection of another node was written down at this moment of the shared clock: so that node was alive. */
+void nodes_heard(Nodes *nodes, uint32_t tab, int64_t at);
 bool nodes_holds(Nodes *nodes, uint32_t tab);            /* is that of a node that is alive? */
 const StoreNode *nodes_list(const Nodes *nodes, int *n); /* all of them, ourselves too */
 int nodes_alive(const Nodes *nodes);                     /* how many are, ourselves too */

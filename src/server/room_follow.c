@@ -38,6 +38,15 @@ static const char *take_input(Room *room, const StoreRow *row, Flight *flight)
     return NULL;
 }
 
+/* Whoever has joined by another node was written down by it. */
+static void hear_nodes(const Room *room, const FbTable *before, int64_t at)
+{
+    for (int p = 0; p < FB_PEOPLE && room->server->nodes; p++) {
+        uint32_t tab = room->table->person[p].tab;
+        if (tab && tab != before->person[p].tab) nodes_heard(room->server->nodes, tab, at);
+    }
+}
+
 const char *room_apply(Room *room, const StoreRow *row)
 {
     Rooms *rooms = &room->server->rooms;
@@ -48,6 +57,7 @@ const char *room_apply(Room *room, const StoreRow *row)
     const char *wrong = flight ? take_input(room, row, flight) : "no memory";
     if (!anybody) room->running = false;
     if (!wrong) {
+        hear_nodes(room, flight->next, row->at);
         room_run_as(room, row->at);
         flight_tell(room, flight);
     }
@@ -97,6 +107,7 @@ void room_vanish(Room *room, const char *why)
         room_detach(s);
         session_close(s, CLOSE_COME_AGAIN, "come again");
     }
+    if (room->epoch) room_release(room);
     if (!room->claiming) {
         room_free(room);
         return;

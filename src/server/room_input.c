@@ -110,6 +110,7 @@ static void give_up(Room *room, Flight *flight)
 {
     turn_away(room, flight->turn);
     refused_by_wire(room, flight->turn, FB_WIRE_NO_UNCERTAIN);
+    if (flight->turn->driven) room_settle(room); /* what was due is so still */
 }
 
 static void put_first(Room *room, Turn *turn)

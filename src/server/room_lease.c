@@ -102,6 +102,23 @@ void room_unlease(Room *room)
     room->epoch = 0;
 }
 
+/* Whatever the last row is: that is for whoever takes it over. */
+static void end_lease(Server *server, const StoreLease *lease, uint64_t when)
+{
+    store_submit(server->store, &(StoreJob){.kind = STORE_END_LEASE,
+                                            .game = lease->game,
+                                            .epoch = lease->epoch,
+                                            .seq = UINT32_MAX,
+                                            .when = (int64_t)when});
+}
+
+void room_release(Room *room)
+{
+    end_lease(room->server, &(StoreLease){.game = room->game, .epoch = room->epoch},
+              server_ms(room->server));
+    room->epoch = 0;
+}
+
 void room_set_due(Room *room)
 {
     if (!room->server->nodes) return;
@@ -119,18 +136,36 @@ typedef struct Taken {
 
 static void give_back(const Taken *taken)
 {
-    StoreJob end = {.kind = STORE_END_LEASE,
-                    .game = taken->lease.game,
-                    .epoch = taken->lease.epoch,
-                    .when = (int64_t)(server_ms(taken->server) + LATER_MS)};
-    store_submit(taken->server->store, &end);
+    end_lease(taken->server, &taken->lease, server_ms(taken->server) + LATER_MS);
 }
 
-static void forget(Room *room)
+/* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */
+static void forgotten(void *self, const StoreReply *reply)
 {
-    store_submit(room->server->store, &(StoreJob){.kind = STORE_DROP_GAME, .game = room->game});
-    log_line("table_dropped", "game:u", room->game);
-    room_vanish(room, "forgotten");
+    Room *room = self;
+    room->claiming = false;
+    if (room->dead) {
+        room_free(room);
+    } else if (reply->outcome == STORE_DURABLE) {
+        log_line("table_dropped", "game:u", room->game);
+        room->epoch = 0;
+        room_vanish(room, "forgotten");
+    } else {
+        if (room->wanted <= room->seq) room->wanted = room->seq + 1;
+        drive(room, room->epoch);
+    }
+}
+
+/* Only as it is known here: nobody follows a table at which nobody is, so this copy may be old. */
+static void forget(Room *room, uint64_t epoch)
+{
+    room->epoch = epoch;
+    room->claiming = true;
+    store_submit(room->server->store, &(StoreJob){.kind = STORE_DROP_GAME,
+                                                  .done = forgotten,
+                                                  .self = room,
+                                                  .game = room->game,
+                                                  .seq = room->seq});
 }
 
 static void take_over(void *self, Room *room)
@@ -138,8 +173,9 @@ static void take_over(void *self, Room *room)
     Taken *taken = self;
     if (!room || room->frozen)
         give_back(taken);
-    else if (!room_anybody(room) && !room->first && !room->flight && !room->sessions)
-        forget(room);
+    else if (!room_anybody(room) && !room->first && !room->flight && !room->sessions &&
+             !room->claiming)
+        forget(room, taken->lease.epoch);
     else
         drive(room, taken->lease.epoch);
     free(taken);

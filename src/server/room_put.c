@@ -32,10 +32,11 @@ static bool too_many(const Room *room, const Turn *from)
     return own >= TURNS_EACH || (room->turns >= TURNS_MAX && (from->session || from->post));
 }
 
-/* The last of those that wait, or the first. */
-static void put_at(Room *room, const Turn *from, bool first)
+/* The last of those that wait, or the first. What the server sends for somebody (`own`) is taken however much of his waits:
+ * else whoever was impatient while a node was cut off would not be at the table any more, and not know it. */
+static void put_at(Room *room, const Turn *from, bool first, bool own)
 {
-    Turn *turn = too_many(room, from) ? NULL : malloc(sizeof *turn);
+    Turn *turn = !own && too_many(room, from) ? NULL : malloc(sizeof *turn);
     if (!turn) {
         Turn lost = *from;
         room_lose(room, &lost, FB_WIRE_NO_TOO_FAST);
@@ -50,7 +51,7 @@ static void put_at(Room *room, const Turn *from, bool first)
     room_work(room);
 }
 
-void room_put(Room *room, const Turn *from) { put_at(room, from, false); }
+void room_put(Room *room, const Turn *from) { put_at(room, from, false, false); }
 
 /* e = arrival - sent - round trip. Where the window was never told to this connection nothing is known but when it
  * opened. */
@@ -97,7 +98,7 @@ void room_server_input(Room *room, const FbInput *input)
 }
 
 static void put_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step,
-                     bool first)
+                     bool first, bool own)
 {
     Turn turn = {.session = session, .post = post, .n = n, .arrived = net_now()};
     turn.input.type = FB_IN_JOIN;
@@ -105,21 +106,21 @@ static void put_join(Room *room, Session *session, NetRequest *post, uint32_t n,
     turn.input.tab = session->tab;
     turn.input.as.join.name = room_name(session->person);
     turn.input.as.join.step = step;
-    put_at(room, &turn, first);
+    put_at(room, &turn, first, own);
 }
 
 void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step)
 {
     if (session->room) room_part(session);
     room_attach(room, session);
-    put_join(room, session, post, n, step, false);
+    put_join(room, session, post, n, step, false, false);
 }
 
 /* Before all that it has sent since: that is by the new connection. */
 void room_rejoin(Room *room, Session *session)
 {
     session->tab = room_tab(room);
-    put_join(room, session, NULL, 0, session->step, true);
+    put_join(room, session, NULL, 0, session->step, true, true);
 }
 
 /* Another tab of the same person takes over, if there is one: it has heard all that this one has. */
@@ -130,7 +131,7 @@ static void next_tab_plays(Room *room, const Person *person)
         s = s->in_room;
     if (!s) return;
     s->tab = room_tab(room);
-    put_join(room, s, NULL, 0, s->step, false);
+    put_join(room, s, NULL, 0, s->step, false, true);
 }
 
 void room_part(Session *session)

@@ -41,7 +41,7 @@ bool job_send(Pg *db, const StoreJob *j, char *why)
         return pg_send(db, why, PSQL_GAME_ADD, "tiii", j->id, j->when, person, (int64_t)j->limit);
     case STORE_MEET: return pg_send(db, why, PSQL_MEET, "ii", game, person);
     case STORE_SNAPSHOT: return send_snapshot(db, j, why);
-    case STORE_DROP_GAME: return pg_send(db, why, PSQL_GAME_DELETE, "i", game);
+    case STORE_DROP_GAME: return pg_send(db, why, PSQL_GAME_DELETE, "ii", game, (int64_t)j->seq);
     case STORE_ADD_RECORD: return send_record(db, j, why);
     case STORE_ADD_PERSON:
         return pg_send(db, why, PSQL_PERSON_ADD, "btii", j->token, (size_t)STORE_TOKEN_BYTES,

@@ -36,8 +36,8 @@ typedef enum StoreKind {
     /* writing, in groups */
     STORE_OPEN_GAME, /* id, when -> game; nothing, between nodes, if so many (limit) of this person run already */
     STORE_APPEND, /* game, seq (from 1 on, without a gap), bytes; epoch of the lease, 0: by nobody's */
-    STORE_SNAPSHOT,     /* game, seq, bytes: stands for all rows up to seq, which are dropped */
-    STORE_DROP_GAME,    /* game: it runs no longer */
+    STORE_SNAPSHOT,  /* game, seq, bytes: stands for all rows up to seq, which are dropped */
+    STORE_DROP_GAME, /* game: it runs no longer; seq, if not 0: only if that is still its last row */
     STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
     STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
     STORE_SEE_PERSON,   /* person, when: was here */

@@ -1,12 +1,25 @@
 /* again.c - see again.h. Who is not connected when all others want another game has given up the seat, and finds one open in
- * the lobby. */
+ * the lobby. Each is asked for once, until something comes of it: a lobby that changes often is not answered each time. */
 #include "again.h"
+
+static void beg(Player *p, const FbInput *input)
+{
+    if (!p->begged) p->begged = player_input(p, input);
+}
 
 static void vote(Player *p, const FbLobby *lobby)
 {
     FbInput again = {.type = FB_IN_REMATCH};
     again.as.rematch.on = 1;
-    if (p->seat != FB_NONE && !(lobby->rematch_votes >> p->seat & 1)) player_input(p, &again);
+    if (p->seat != FB_NONE && !(lobby->rematch_votes >> p->seat & 1)) beg(p, &again);
+}
+
+/* A game in which nobody dies any more is ended, so that another one begins. */
+static void draw(Player *p, const FbLobby *lobby)
+{
+    FbInput draw = {.type = FB_IN_DRAW};
+    draw.as.draw.on = 1;
+    if (p->seat != FB_NONE && lobby->offered && !(lobby->draw_votes >> p->seat & 1)) beg(p, &draw);
 }
 
 static void sit(Player *p, const FbLobby *lobby)
@@ -16,11 +29,12 @@ static void sit(Player *p, const FbLobby *lobby)
     while (open < lobby->settings.seats && lobby->seat[open].kind != FB_SEAT_OPEN)
         open++;
     sit.as.sit.seat = (uint8_t)open;
-    if (p->seat == FB_NONE && open < lobby->settings.seats) player_input(p, &sit);
+    if (p->seat == FB_NONE && open < lobby->settings.seats) beg(p, &sit);
 }
 
 void again(Player *p, const FbLobby *lobby)
 {
+    if (lobby->phase == FB_TABLE_PLAYING) draw(p, lobby);
     if (lobby->phase == FB_TABLE_OVER) vote(p, lobby);
     if (lobby->phase == FB_TABLE_LOBBY && p->joined && p->viewed) sit(p, lobby);
 }

@@ -117,7 +117,8 @@ static void nudge(void)
     for (int i = 0; i < t.party->n; i++) {
         Player *p = t.party->player[i];
         if (crowd_now() - p->sent < NUDGE_US) continue;
-        p->owing = false;
+        player_insist(p);
+        if (p->joined) again(p, &p->lobby);
         answer(p);
     }
 }

@@ -8,7 +8,7 @@
 #include "evidence.h"
 #include "windows.h"
 
-enum { TOLD = 4096 };
+enum { TOLD = 4096, JOINS_MAX = 8 };
 
 typedef struct
     Told { /* the view of a step, as its hash, that this player was told, at the seat of that game */
@@ -22,6 +22,8 @@ typedef struct Table {
     WindowReader reader[HISTORY_SEATS], log;
     char name[HISTORY_SEATS][24];
     Told told[HISTORY_SEATS][TOLD]; /* step s at s % TOLD */
+    uint32_t tab[FB_PEOPLE];        /* their connections, as of the row before */
+    int joins[FB_PEOPLE];           /* since the last check */
     uint32_t known;                 /* the last row that was looked at … */
     FbTable table;                  /* … and the table after it */
 } Table;
@@ -31,6 +33,7 @@ struct History {
     int tables;
     Table *table;
     uint64_t told, compared, replayed, checks;
+    int joins; /* of one person between two checks, at most */
 };
 
 static void name_readers(Table *t, int first)
@@ -120,12 +123,33 @@ static void read_windows(Table *t, const FbTable *table, const FbTableOut *out)
         windows_told(t->windows, &t->log, table->games, table->step, out->step, out->step_n);
 }
 
+static void count_joins(Table *t, const Logged *logged)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        uint32_t tab = logged->table.person[p].tab;
+        if (logged->seq > t->known) t->joins[p] += tab && tab != t->tab[p];
+        t->tab[p] = tab;
+    }
+}
+
+/* A node and its people come back once. Should two nodes disagree on who is there, they write so in turns. */
+static void few_joins(History *h, Table *t, const Player *host)
+{
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        if (t->joins[p] > h->joins) h->joins = t->joins[p];
+        if (t->joins[p] > JOINS_MAX)
+            party_fail(host, "somebody at its table came back again and again");
+        t->joins[p] = 0;
+    }
+}
+
 void history_row(void *self, const Logged *logged, const FbTableOut *out)
 {
     History *h = self;
     Table *t = table_of(h, logged->id);
     if (!t) return;
     if (logged->seq > t->known) evidence_row(logged, out);
+    count_joins(t, logged);
     read_windows(t, &logged->table, out);
     if (logged->seq == t->known && logged->seq) {
         if (memcmp(&t->table, &logged->table, sizeof t->table))
@@ -147,6 +171,7 @@ static void nothing_lost(History *h, const Logged *at, int i)
             party_fail(p, "it was told a step that is lost");
         if (at->seq < t->known) party_fail(p, "rows that were there are lost");
     }
+    few_joins(h, t, h->party->player[i * HISTORY_SEATS]);
     t->known = at->seq;
     memcpy(&t->table, &at->table, sizeof t->table);
 }
@@ -167,10 +192,11 @@ void history_say(const History *h)
     uint64_t won = 0;
     for (int i = 0; i < h->tables; i++)
         won += windows_won(h->table[i].windows);
-    printf(
-        "%llu steps told, none lost; %llu views and %llu tables as in the log, read %llu times; %llu windows won once\n",
-        (unsigned long long)h->told, (unsigned long long)h->compared,
-        (unsigned long long)h->replayed, (unsigned long long)h->checks, (unsigned long long)won);
+    printf("%llu steps told, none lost; %llu views and %llu tables as in the log, read %llu times; "
+           "%llu windows won once; nobody came back more than %d times at once\n",
+           (unsigned long long)h->told, (unsigned long long)h->compared,
+           (unsigned long long)h->replayed, (unsigned long long)h->checks, (unsigned long long)won,
+           h->joins);
 }
 
 bool history_sound(const History *h) { return h->told && h->compared && h->replayed; }

@@ -180,4 +180,5 @@ def limits():
         equal([make(place, cookie)[0] for _ in range(5)], [201, 201, 201, 503, 503], "tables of one person")
 
 
-run(together, limits)
+if __name__ == "__main__":
+    run(together, limits)

@@ -175,7 +175,7 @@ void player_connect(Player *p)
     party->by_socket[socket] = p;
     p->socket = socket;
     p->heard = p->said = 0;
-    p->welcome = p->joined = p->ready = p->window = p->owing = false;
+    p->welcome = p->joined = p->ready = p->window = p->owing = p->begged = false;
     hello.as.hello.wire = FB_WIRE_VERSION;
     strcpy(hello.as.hello.client.text, "party");
     player_say(p, &hello);

@@ -52,7 +52,7 @@ static void joined(Player *p, const FbAns_joined *m)
     require(p, !memcmp(&m->table, &p->table, sizeof m->table), "joined at another table");
     p->person = m->person;
     p->tab = m->tab;
-    p->joined = true;
+    p->joined = p->anew = true;
     sit.as.sit.seat = p->wish;
     if (p->host >= 0 && p->wish != FB_NONE && p->seat == FB_NONE) player_input(p, &sit);
 }
@@ -70,15 +70,29 @@ static void get_ready(Player *p)
 
 /* ---- what a table tells -------------------------------------------------------------------------------------------- */
 
+static void be_ready(Player *p)
+{
+    const FbLobby *lobby = &p->lobby;
+    if (p->host < 0 || lobby->phase != FB_TABLE_LOBBY || p->seat == FB_NONE || p->ready) return;
+    if (!lobby->seat[p->seat].ready) get_ready(p);
+}
+
 static void hear_lobby(Player *p, const FbLobby *lobby)
 {
     const FbLobbyPerson *me = &lobby->person[p->person];
+    if (lobby->phase != p->phase) p->begged = false;
+    p->lobby = *lobby;
     p->seat = p->joined && me->here ? me->seat : p->seat;
     p->phase = lobby->phase;
     p->game = lobby->game;
     if (lobby->phase != FB_TABLE_LOBBY) p->ready = false;
-    if (p->host < 0 || lobby->phase != FB_TABLE_LOBBY || p->seat == FB_NONE || p->ready) return;
-    if (!lobby->seat[p->seat].ready) get_ready(p);
+    be_ready(p);
+}
+
+void player_insist(Player *p)
+{
+    p->owing = p->ready = p->begged = false;
+    if (p->joined) be_ready(p);
 }
 
 static void hear_events(Player *p, const FbMsg_events *m, const FbTableOut *out)
@@ -121,8 +135,10 @@ static void hear_window(Player *p, const FbMsg_window *m)
 
 static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
 {
-    require(p, !p->heard || m->number == p->heard + 1, "a message has another number");
+    bool first = !p->heard || (p->anew && m->number == 1);
+    require(p, first || m->number == p->heard + 1, "a message has another number");
     p->heard = m->number;
+    p->anew = false;
     switch (m->type) {
     case FB_MSG_LOBBY: hear_lobby(p, &out->lobby); break;
     case FB_MSG_EVENTS: hear_events(p, &m->as.events, out); break;
@@ -151,7 +167,7 @@ static bool is_late(const FbAns_refused *no)
 static void refused(Player *p, const FbAns_refused *no)
 {
     const PartyHandler *handler = &p->party->handler;
-    p->owing = false;
+    p->owing = p->begged = false;
     if (handler->refused)
         handler->refused(handler->self, p, no);
     else if (!is_late(no))

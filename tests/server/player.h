@@ -28,7 +28,11 @@ typedef struct Player {
     uint8_t phase;   /* FbTablePhase */
     uint8_t result;  /* of a game that is over */
     bool welcome, joined;
+    bool
+        anew; /* has just joined: where the table knew nobody like that any more, numbers begin again */
     bool ready;     /* has said so */
+    bool begged;    /* a vote or a seat was asked for, and nothing came of it yet */
+    FbLobby lobby;  /* as it was told last */
     bool viewed;    /* there is a view */
     bool window;    /* a window is open … */
     FbAnswer state; /* … and this was answered */
@@ -111,6 +115,9 @@ bool player_word(
 
 /* A frame came: whole messages, one a line. */
 void player_frame(Player *p, const char *bytes, size_t n);
+
+/* Nothing has come of what it said for long: it was refused, or lost. Whatever is due from it may be said once more. */
+void player_insist(Player *p);
 
 /* Is this one to decide, or to answer in a window? */
 bool player_asked(const Player *p);

@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+"""standing.py - tables at which play would stand still, forced without luck: somebody who was impatient while his server was
+taken for dead, servers that disagree on whether a third is alive, a lease whose holder does not know of it, and a database that
+is gone. What cannot be helped is told: in /metrics, and once in the log."""
+
+import json
+import os
+import signal
+import sys
+
+from cluster import ROOT, cluster
+from people import Guest, alive, make, until
+
+sys.path.insert(0, os.path.join(ROOT, "tests/server"))
+
+from ws import check, equal, run  # noqa: E402
+
+JOIN = 2  # input.def: the second byte of a row
+
+
+def joins(place, table):
+    return int(place.postgres.ask("SELECT count(*) FROM input AS i JOIN game AS g ON g.id = i.game WHERE "
+                                  f"g.name = '{table}' AND get_byte(i.bytes, 1) = {JOIN}"))
+
+
+def standing(node):
+    text = node.http("/metrics")[2].decode()
+    return int(next(line for line in text.splitlines() if line.startswith("fambiz_tables_standing ")).split()[1])
+
+
+def told(node, event):
+    lines = [json.loads(line) for line in node.said().splitlines() if line.startswith("{")]
+    return [line for line in lines if line["event"] == event]
+
+
+def apart(place):
+    """A table; its host at the second server, which drives it, and somebody at the first, who counts as gone while that one
+    stands still: (the host, the other, his place, the table)."""
+    first, second = place.nodes
+    host = Guest(second)
+    table = make(second, host.cookie)[1]
+    host.join(table)
+    other = Guest(first)
+    seat = other.wait(other.say({"type": "join", "table": table, "step": 0}), "joined")["person"]
+    host.lobby(lambda lobby: len(lobby["people"]) == 2)
+    first.process.send_signal(signal.SIGSTOP)
+    host.lobby(lambda lobby: not lobby["people"][seat]["connected"])
+    return host, other, seat, table
+
+
+def is_back(seat):
+    return lambda lobby: lobby["people"][seat] and lobby["people"][seat]["connected"]
+
+
+def impatient(place):
+    """More than a server lets wait of one connection: still he is at the table when it wakes."""
+    first, _ = place.nodes
+    host, other, seat, _ = apart(place)
+    for _ in range(20):
+        other.say({"type": "emote", "emote": 4})
+    first.process.send_signal(signal.SIGCONT)
+    host.lobby(is_back(seat))
+    for guest in host, other:
+        guest.socket.close()
+
+
+def back_once(place):
+    """The second server has read last that the first is dead, and believes the row of the first that says otherwise."""
+    first, second = place.nodes
+    host, other, seat, table = apart(place)
+    first.process.send_signal(signal.SIGCONT)
+    host.lobby(is_back(seat))
+    for node in place.nodes:
+        alive(place, node, 2)
+    equal(joins(place, table), 3, "joins of two people, one of whom came back")
+    for guest in host, other:
+        guest.socket.close()
+
+
+def bots(node):
+    """Four of them play; the host watches: (the host, the table)."""
+    host = Guest(node)
+    table = make(node, host.cookie)[1]
+    host.join(table).say({"type": "fill", "level": "soldier"})
+    host.wait(host.say({"type": "start"}), "events")
+    return host, table
+
+
+def nobody_knows(place):
+    """By the database the second server drives the table, but it has never heard of that."""
+    first, second = place.nodes
+    host, table = bots(first)
+    watcher = Guest(second).join(table)
+    game = place.postgres.ask(f"SELECT id FROM game WHERE name = '{table}'")
+    place.postgres.ask("UPDATE lease SET epoch = epoch + 1, holder = (SELECT id FROM node WHERE id <> lease.holder AND until > "
+                       f"clock()) WHERE game = {game}")
+    until(lambda: told(second, "table_stands"), "nobody noticed that play does not go on")
+    until(lambda: told(second, "table_goes_on"), "it does not go on")
+    for guest in host, watcher:
+        guest.lines = []
+        guest.wait(None, "events")
+    lines = told(second, "table_stands")
+    equal([line["game"] for line in lines], [int(game)], "what is told of it")
+    check(table not in first.said() + second.said(), "the id of a table stands in a log")
+    until(lambda: not standing(first) and not standing(second), "it counts still")
+    for guest in host, watcher:
+        guest.socket.close()
+
+
+def no_database(place):
+    host, _ = bots(place.nodes[0])
+    before = len(told(place.nodes[0], "table_stands"))
+    equal(standing(place.nodes[0]), 0, "tables that stand still, while all is well")
+    place.postgres.kill()
+    until(lambda: standing(place.nodes[0]) == 1, "it does not count as standing still")
+    place.postgres.restart()
+    until(lambda: standing(place.nodes[0]) == 0, "it counts still")
+    host.lines = []
+    host.wait(None, "events")
+    equal(len(told(place.nodes[0], "table_stands")), before + 1, "lines in the log")
+    host.socket.close()
+
+
+def main():
+    with cluster(2) as place:
+        for node in place.nodes:
+            alive(place, node, 2)
+        for test in (impatient, back_once, nobody_knows, no_database):
+            test(place)
+            print(f"{test.__name__}: fine", flush=True)
+
+
+if __name__ == "__main__":
+    run(main)
