@@ -3,7 +3,9 @@
 import re
 
 STATUS_LINE = re.compile(rb"HTTP/(1\.[01]) ([1-5][0-9][0-9]) [\t\x20-\x7e\x80-\xff]*")
-FIELD_LINE = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?)?[ \t]*")
+SEEN = rb"[\x21-\x7e\x80-\xff]"
+VALUE = SEEN + rb"(?:[\t\x20-\x7e\x80-\xff]*" + SEEN + rb")?"
+FIELD_LINE = re.compile(rb"([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(" + VALUE + rb")?[ \t]*")
 
 
 class Malformed(AssertionError):

@@ -34,11 +34,14 @@ def after_a_close():
         case(f"7.1.1{letter}", f"a text, then a close frame, {way}", closes([hello, close(1000)], [1000], [echo], chop))
         case(f"7.1.2{letter}", f"two close frames, {way}", closes([close(1000), close(1000)], [1000], chop=chop))
         case(f"7.1.3{letter}", f"a close frame, then a ping, {way}", closes([close(1000), frame(PING, "x")], [1000], chop=chop))
-        case(f"7.1.4{letter}", f"a close frame, then a text, {way}", closes([close(1000), hello], [1000], chop=chop, refused=[hello]))
+        case(f"7.1.4{letter}", f"a close frame, then a text, {way}",
+             closes([close(1000), hello], [1000], chop=chop, refused=[hello]))
         case(f"7.1.5{letter}", f"a fragment, a close frame, the other fragment, {way}",
              closes([frame(TEXT, "a", fin=False), close(1000), frame(CONT, "b")], [1000], chop=chop, refused=["ab"]))
-    case("7.1.6", "4096 bytes, a close frame and a ping", closes([frame(TEXT, b"*" * 4096), close(1000), frame(PING)], [1000], [(TEXT, b"*" * 4096)]))
-    case("7.1.7", "20 texts, then a close frame: all are answered before it", closes([hello] * 20 + [close(1000)], [1000], [echo] * 20))
+    case("7.1.6", "4096 bytes, a close frame and a ping", closes([frame(TEXT, b"*" * 4096), close(1000), frame(PING)], [1000],
+                                                                 [(TEXT, b"*" * 4096)]))
+    case("7.1.7", "20 texts, then a close frame: all are answered before it",
+         closes([hello] * 20 + [close(1000)], [1000], [echo] * 20))
     case("7.1.8", "two close frames of different codes: the first counts", closes([close(1001), close(4000)], [1001]))
     case("7.1.9", "a close frame, then a frame that is wrong", closes([close(1000), frame(3, "x", rsv=7)], [1000]))
     case("7.1.10", "a close frame, then a megabyte of texts",

@@ -108,7 +108,8 @@ def register():
         case(f"16.1.{i + 1}", f"a client vanishes after {n} bytes of a frame", vanishes([text[:n]]))
         case(f"16.2.{i + 1}", f"a client closes its line after {n} bytes of a frame", vanishes([text[:n]], reset=False))
     case("16.3.1", "a client vanishes inside a fragmented message", vanishes(fragments(["a", "b", "c"])[:2]))
-    case("16.3.2", "a client vanishes inside a ping inside a message", vanishes([frame(TEXT, "a", fin=False), frame(PING, "abc")[:4]]))
+    case("16.3.2", "a client vanishes inside a ping inside a message",
+         vanishes([frame(TEXT, "a", fin=False), frame(PING, "abc")[:4]]))
     case("16.3.3", "a client vanishes inside a close frame", vanishes([close(1000, b"because")[:7]]))
     case("16.3.4", "a client vanishes after a close frame", vanishes([close(1000)]))
     case("16.3.5", "a client vanishes after a wrong frame", vanishes([frame(3)]))

@@ -60,8 +60,10 @@ def wrong_keys():
     long = base64.b64encode(bytes(17)).decode()
     keys = {"": "no key", "Sec-WebSocket-Key:": "an empty key", f"Sec-WebSocket-Key: {short}": "15 bytes",
             f"Sec-WebSocket-Key: {long}": "17 bytes", "Sec-WebSocket-Key: x": "one letter",
-            f"Sec-WebSocket-Key: {KEY[:-2]}": "no padding", f"Sec-WebSocket-Key: {KEY[:4]}*{KEY[5:]}": "a letter that is none of base64",
-            f"Sec-WebSocket-Key: {KEY[:-2]}=": "half of the padding", f"Sec-WebSocket-Key: {KEY[:10]} {KEY[11:]}": "a blank inside",
+            f"Sec-WebSocket-Key: {KEY[:-2]}": "no padding",
+            f"Sec-WebSocket-Key: {KEY[:4]}*{KEY[5:]}": "a letter that is none of base64",
+            f"Sec-WebSocket-Key: {KEY[:-2]}=": "half of the padding",
+            f"Sec-WebSocket-Key: {KEY[:10]} {KEY[11:]}": "a blank inside",
             f"Sec-WebSocket-Key: {KEY}{KEY}": "two keys in one", f"Sec-WebSocket-Key: {KEY}, {KEY}": "a list of two keys",
             f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Key: {KEY}": "the same key twice",
             f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==": "two keys",
@@ -73,8 +75,10 @@ def wrong_keys():
 def versions():
     for i, number in enumerate(("0", "7", "8", "12", "14", "255", "13, 8", "013", "+13", "1 3", "", "x")):
         case(f"15.3.{i + 1}", f"version '{number}'",
-             refused([426, 400] if not number.isdigit() or number == "013" else [426], number=f"Sec-WebSocket-Version: {number}",
-                     fields=[("sec-websocket-version", "13"), ("upgrade", "websocket")] if number.isdigit() and number != "013" else []))
+             refused([426, 400] if not number.isdigit() or number == "013" else [426],
+                     number=f"Sec-WebSocket-Version: {number}",
+                     fields=[("sec-websocket-version", "13"),
+                             ("upgrade", "websocket")] if number.isdigit() and number != "013" else []))
     case("15.3.20", "no version", refused([426, 400], number=""))
     case("15.3.21", "two versions", refused([426, 400], number="Sec-WebSocket-Version: 8\r\nSec-WebSocket-Version: 13"))
 
@@ -92,7 +96,8 @@ def methods():
 
 def ordinary():
     """Without both words it is an ordinary request, or refused: never opened."""
-    for i, lines in enumerate(({"upgrade": ""}, {"connection": ""}, {"connection": "Connection: keep-alive"}, {"connection": "Connection: close"},
+    for i, lines in enumerate(({"upgrade": ""}, {"connection": ""}, {"connection": "Connection: keep-alive"},
+                               {"connection": "Connection: close"},
                                {"upgrade": "Upgrade: foo"}, {"upgrade": "Upgrade: websockets"}, {"upgrade": "Upgrade: h2c"},
                                {"connection": "Connection: upgraded"}, {"upgrade": "", "connection": ""})):
         words = ", ".join(f"{name} '{line}'" for name, line in lines.items())
@@ -103,12 +108,15 @@ def ordinary():
 
 
 def spellings():
-    lists = ({"connection": "Connection: keep-alive, Upgrade"}, {"connection": "connection: UPGRADE"}, {"connection": "CONNECTION:upgrade,x"},
-             {"connection": "Connection: \t,, keep-alive\t ,uPgRaDe ,"}, {"connection": "Connection: keep-alive\r\nConnection: Upgrade"},
+    lists = ({"connection": "Connection: keep-alive, Upgrade"}, {"connection": "connection: UPGRADE"},
+             {"connection": "CONNECTION:upgrade,x"},
+             {"connection": "Connection: \t,, keep-alive\t ,uPgRaDe ,"},
+             {"connection": "Connection: keep-alive\r\nConnection: Upgrade"},
              {"upgrade": "upgrade: WebSocket"}, {"upgrade": "UPGRADE:\twebsocket \t"}, {"upgrade": "Upgrade: foo, websocket"},
              {"upgrade": "Upgrade: foo/1.0, WEBSOCKET, h2c"}, {"upgrade": "Upgrade: foo\r\nUpgrade: websocket"},
              {"number": "sec-websocket-version:13"}, {"number": "SEC-WEBSOCKET-VERSION: \t13 "}, {"host": "host:here:80"},
-             {"extra": ["Sec-WebSocket-Protocol: chat, superchat"]}, {"extra": ["Origin: http://example"]}, {"extra": ["X-Long: " + "x" * 900]},
+             {"extra": ["Sec-WebSocket-Protocol: chat, superchat"]}, {"extra": ["Origin: http://example"]},
+             {"extra": ["X-Long: " + "x" * 900]},
              {"path": "http://here/room/1"}, {"path": "/room/1?a=b"})
     for i, lines in enumerate(lists):
         words = repr(next(iter(lines.values())))
@@ -135,7 +143,8 @@ def second_request(server):
 def with_the_handshake():
     text = frame(TEXT, "early")
     case("15.8.1", "a text in the segment of the handshake", exchange([], ["early"], early=text))
-    case("15.8.2", "three texts and a ping in it", exchange([], ["early"] * 3 + [(PONG, b"p")], early=text * 3 + frame(PING, "p")))
+    case("15.8.2", "three texts and a ping in it", exchange([], ["early"] * 3 + [(PONG, b"p")],
+                                                            early=text * 3 + frame(PING, "p")))
     case("15.8.3", "half a text in it", exchange([text[5:]], ["early"], early=text[:5]))
     case("15.8.4", "the first octet of a text in it", exchange([text[1:]], ["early"], early=text[:1], chop=1))
     case("15.8.5", "4096 bytes in it", exchange([], [b"x" * 4096], early=frame(TEXT, b"x" * 4096)))

@@ -15,7 +15,8 @@ VALID = {
     "6.7": ("the first of each length", [b"\0", b"\xc2\x80", b"\xe0\xa0\x80", b"\xf0\x90\x80\x80"]),
     "6.9": ("the last of each length", [b"\x7f", b"\xdf\xbf", b"\xef\xbf\xbf", b"\xf4\x8f\xbf\xbf"]),
     "6.11": ("beside the gaps", [b"\xed\x9f\xbf", b"\xee\x80\x80", b"\xef\xbf\xbd", b"\xf3\xbf\xbf\xbf", b"\xe0\xbf\xbf",
-                                 b"\xe1\x80\x80", b"\xec\xbf\xbf", b"\xf0\xbf\xbf\xbf", b"\xf1\x80\x80\x80", b"\xf4\x80\x80\x80"]),
+                                 b"\xe1\x80\x80", b"\xec\xbf\xbf", b"\xf0\xbf\xbf\xbf", b"\xf1\x80\x80\x80",
+                                 b"\xf4\x80\x80\x80"]),
     "6.22": ("non-characters", [chr(plane << 16 | last).encode() for plane in range(17) for last in (0xfffe, 0xffff)] +
              [chr(code).encode() for code in (0xfdd0, 0xfdef)]),
     "6.23": ("characters that mean something to somebody", [chr(code).encode() for code in (
@@ -29,23 +30,33 @@ INVALID = {
     "6.8": ("five and six bytes, the first", [b"\xf8\x88\x80\x80\x80", b"\xfc\x84\x80\x80\x80\x80"]),
     "6.10": ("four, five and six bytes, the last", [b"\xf7\xbf\xbf\xbf", b"\xfb\xbf\xbf\xbf\xbf", b"\xfd\xbf\xbf\xbf\xbf\xbf"]),
     "6.11x": ("beyond the last character", [b"\xf4\x90\x80\x80", b"\xf5\x80\x80\x80", b"\xf4\xbf\xbf\xbf"]),
-    "6.12": ("continuation bytes alone", [b"\x80", b"\xbf", b"\x80\xbf", b"\x80\xbf\x80", b"\x80\xbf\x80\xbf", b"\x80\xbf\x80\xbf\x80",
+    "6.12": ("continuation bytes alone", [b"\x80", b"\xbf", b"\x80\xbf", b"\x80\xbf\x80", b"\x80\xbf\x80\xbf",
+                                          b"\x80\xbf\x80\xbf\x80",
                                           b"\x80\xbf\x80\xbf\x80\xbf", bytes(range(0x80, 0xc0))]),
     "6.13": ("first bytes alone", [b" ".join(bytes([b]) for b in range(first, last)) + b" "
                                    for first, last in ((0xc0, 0xe0), (0xe0, 0xf0), (0xf0, 0xf8), (0xf8, 0xfc), (0xfc, 0xfe))]),
-    "6.14": ("the last byte is missing", [b"\xc0", b"\xe0\x80", b"\xf0\x80\x80", b"\xf8\x80\x80\x80", b"\xfc\x80\x80\x80\x80", b"\xdf",
+    "6.14": ("the last byte is missing", [b"\xc0", b"\xe0\x80", b"\xf0\x80\x80", b"\xf8\x80\x80\x80", b"\xfc\x80\x80\x80\x80",
+                                          b"\xdf",
                                           b"\xef\xbf", b"\xf7\xbf\xbf", b"\xfb\xbf\xbf\xbf", b"\xfd\xbf\xbf\xbf\xbf",
-                                          b"\xc2", b"\xe0\xa0", b"\xed\x9f", b"\xf0\x90\x80", b"\xf4\x8f\xbf", b"\xe2", b"\xf0", b"\xf0\x90"]),
-    "6.15": ("all of these together", [b"\xc0\xe0\x80\xf0\x80\x80\xf8\x80\x80\x80\xfc\x80\x80\x80\x80\xdf\xef\xbf\xf7\xbf\xbf\xfb\xbf\xbf\xbf"]),
+                                          b"\xc2", b"\xe0\xa0", b"\xed\x9f", b"\xf0\x90\x80", b"\xf4\x8f\xbf", b"\xe2", b"\xf0",
+                                          b"\xf0\x90"]),
+    "6.15": ("all of these together",
+             [b"\xc0\xe0\x80\xf0\x80\x80\xf8\x80\x80\x80\xfc\x80\x80\x80\x80\xdf\xef\xbf\xf7\xbf\xbf\xfb\xbf\xbf\xbf"]),
     "6.16": ("bytes that no UTF-8 has", [b"\xfe", b"\xff", b"\xfe\xfe\xff\xff", b"\xf8", b"\xf5"]),
-    "6.17": ("a slash spelt too long", [b"\xc0\xaf", b"\xe0\x80\xaf", b"\xf0\x80\x80\xaf", b"\xf8\x80\x80\x80\xaf", b"\xfc\x80\x80\x80\x80\xaf"]),
-    "6.18": ("the last that a shorter sequence has", [b"\xc1\xbf", b"\xe0\x9f\xbf", b"\xf0\x8f\xbf\xbf", b"\xf8\x87\xbf\xbf\xbf",
+    "6.17": ("a slash spelt too long", [b"\xc0\xaf", b"\xe0\x80\xaf", b"\xf0\x80\x80\xaf", b"\xf8\x80\x80\x80\xaf",
+                                        b"\xfc\x80\x80\x80\x80\xaf"]),
+    "6.18": ("the last that a shorter sequence has", [b"\xc1\xbf", b"\xe0\x9f\xbf", b"\xf0\x8f\xbf\xbf",
+                                                      b"\xf8\x87\xbf\xbf\xbf",
                                                       b"\xfc\x83\xbf\xbf\xbf\xbf"]),
-    "6.19": ("NUL spelt too long", [b"\xc0\x80", b"\xe0\x80\x80", b"\xf0\x80\x80\x80", b"\xf8\x80\x80\x80\x80", b"\xfc\x80\x80\x80\x80\x80"]),
-    "6.20": ("surrogates alone", [b"\xed\xa0\x80", b"\xed\xad\xbf", b"\xed\xae\x80", b"\xed\xaf\xbf", b"\xed\xb0\x80", b"\xed\xbe\x80", b"\xed\xbf\xbf"]),
-    "6.21": ("surrogates in pairs", [first + second for first in (b"\xed\xa0\x80", b"\xed\xad\xbf", b"\xed\xae\x80", b"\xed\xaf\xbf")
+    "6.19": ("NUL spelt too long", [b"\xc0\x80", b"\xe0\x80\x80", b"\xf0\x80\x80\x80", b"\xf8\x80\x80\x80\x80",
+                                    b"\xfc\x80\x80\x80\x80\x80"]),
+    "6.20": ("surrogates alone", [b"\xed\xa0\x80", b"\xed\xad\xbf", b"\xed\xae\x80", b"\xed\xaf\xbf", b"\xed\xb0\x80",
+                                  b"\xed\xbe\x80", b"\xed\xbf\xbf"]),
+    "6.21": ("surrogates in pairs", [first + second for first in (b"\xed\xa0\x80", b"\xed\xad\xbf", b"\xed\xae\x80",
+                                                                  b"\xed\xaf\xbf")
                                      for second in (b"\xed\xb0\x80", b"\xed\xbf\xbf")]),
-    "6.24": ("a sequence broken by a letter", [b"\xc3a", b"\xe2\x82a", b"\xe2a\x82", b"\xf0\x9f\x98a", b"\xf0\x9fa\x98", b"\xc3\xc3\xa9"]),
+    "6.24": ("a sequence broken by a letter", [b"\xc3a", b"\xe2\x82a", b"\xe2a\x82", b"\xf0\x9f\x98a", b"\xf0\x9fa\x98",
+                                               b"\xc3\xc3\xa9"]),
 }
 
 
@@ -63,7 +74,8 @@ def spelt(table, end):
             case(f"{name}a", f"{words_of}, whole", exchange([frame(TEXT, text)], wanted, end))
             case(f"{name}b", f"{words_of}, a fragment for each octet", exchange(fragments(octets(text)), wanted, end))
             case(f"{name}c", f"{words_of}, octet by octet", exchange([frame(TEXT, text)], wanted, end, chop=1))
-            case(f"{name}d", f"{words_of}, between letters", exchange([frame(TEXT, b"ab" + text + b"cd")], [b"ab" + text + b"cd"] if not end else [], end))
+            case(f"{name}d", f"{words_of}, between letters",
+                 exchange([frame(TEXT, b"ab" + text + b"cd")], [b"ab" + text + b"cd"] if not end else [], end))
 
 
 def cut(name, words, text, end):
@@ -97,10 +109,12 @@ def each_after_another():
     case("6.30", "many texts of many letters on one connection",
          exchange([frame(TEXT, text) for _, texts in VALID.values() for text in texts],
                   [text for _, texts in VALID.values() for text in texts]))
-    case("6.31", "a text that is cut off, and its end as a message of its own", exchange([frame(TEXT, b"\xc3"), frame(TEXT, b"\xa9")], end=1007))
+    case("6.31", "a text that is cut off, and its end as a message of its own",
+         exchange([frame(TEXT, b"\xc3"), frame(TEXT, b"\xa9")], end=1007))
     case("6.32", "a good text, then a bad one", exchange([frame(TEXT, GREEK), frame(TEXT, b"\xff")], [GREEK], 1007))
     case("6.33", "4096 bytes, of which the last is wrong", exchange([frame(TEXT, b"x" * 4095 + b"\xff")], end=1007))
-    case("6.34", "4096 bytes of letters of four bytes", exchange([frame(TEXT, "\U0001f0a1".encode() * 1024)], ["\U0001f0a1".encode() * 1024]))
+    case("6.34", "4096 bytes of letters of four bytes", exchange([frame(TEXT, "\U0001f0a1".encode() * 1024)],
+                                                                 ["\U0001f0a1".encode() * 1024]))
     case("6.35", "4096 bytes of letters of three bytes, in chops of 997",
          exchange([frame(TEXT, "\u20ac".encode() * 1365 + b"x")], ["\u20ac".encode() * 1365 + b"x"], chop=997))
 
@@ -115,7 +129,8 @@ def fuzzed():
                 text = bytes([first, second]) + rest
                 (valid if is_utf8(text) else wrong).append(text)
         if valid:
-            case(f"6.40.{first:x}", f"all that is right and begins with {first:x}", exchange([frame(TEXT, t) for t in valid], valid))
+            case(f"6.40.{first:x}", f"all that is right and begins with {first:x}",
+                 exchange([frame(TEXT, t) for t in valid], valid))
         for text in wrong[::scaled(97, 7)]:
             case(f"6.41.{text.hex()}", "wrong bytes", exchange([frame(TEXT, text)], end=1007))
 

@@ -33,7 +33,8 @@ SEQUENCES = {
     "a good request": [GOOD],
     "HEADERS without their end": [h2(HEADERS, END_STREAM, 1, GET)],
     "HEADERS without their end, then others": [h2(HEADERS, END_STREAM, 1, GET), h2(HEADERS, END_STREAM | END_HEADERS, 3, GET)],
-    "HEADERS without their end, a malformed PING, HEADERS": [h2(HEADERS, 0, 1, GET), h2(PINGS, 0, 0, b"1234567"), h2(HEADERS, END_STREAM | END_HEADERS, 3, GET)],
+    "HEADERS without their end, a malformed PING, HEADERS": [h2(HEADERS, 0, 1, GET), h2(PINGS, 0, 0, b"1234567"),
+                                                             h2(HEADERS, END_STREAM | END_HEADERS, 3, GET)],
     "a PING of 7 bytes": [h2(PINGS, 0, 0, b"1234567")],
     "a PING of 9 bytes on a stream": [h2(PINGS, 0, 5, b"123456789")],
     "a PING whose length lies": [h2(PINGS, 0, 0, b"12345678", length=4000)],
@@ -47,7 +48,8 @@ SEQUENCES = {
     "WINDOW_UPDATE of 0": [h2(WINDOW, 0, 0, bytes(4)), h2(WINDOW, 0, 1, bytes(4))],
     "DATA before HEADERS": [h2(DATA, END_STREAM, 1, b"data")],
     "padding longer than the frame": [h2(HEADERS, END_STREAM | END_HEADERS | PADDED, 1, b"\xff" + GET)],
-    "a priority that depends on itself": [h2(HEADERS, END_STREAM | END_HEADERS | WITH_PRIORITY, 1, struct.pack(">IB", 1, 0) + GET)],
+    "a priority that depends on itself": [h2(HEADERS, END_STREAM | END_HEADERS | WITH_PRIORITY, 1,
+                                             struct.pack(">IB", 1, 0) + GET)],
     "broken HPACK": [h2(HEADERS, END_STREAM | END_HEADERS, 1, b"\xff" * 40)],
     "an index far beyond the table": [h2(HEADERS, END_STREAM | END_HEADERS, 1, b"\xff\xff\xff\xff\x0f")],
     "a frame of 16 MB that does not come": [h2(HEADERS, END_STREAM | END_HEADERS, 1, GET, length=0xffffff)],
@@ -66,7 +68,7 @@ PLACES = {"plain": lambda sent: PREFACE + h2(SETTINGS) + sent,
 
 
 def speaks_http1(sock, sent, answered):
-    """All that comes until the end is HTTP/1.1: 200 for the `answered` requests before the frames, and then an error or nothing."""
+    """All that comes until the end is HTTP/1.1: 200 for the `answered` requests before the frames, then an error or nothing."""
     sock.settimeout(PATIENCE)
     with contextlib.suppress(ConnectionError, ssl.SSLError):
         sock.sendall(sent)
@@ -145,7 +147,8 @@ def kept(server, before, *more):
 
 def upgrades_watched(_):
     with watched() as server:
-        for more in (("Upgrade: foo", "Connection: Upgrade"), ("Upgrade: foo",), H2C, ("Upgrade: websocket", "Connection: Upgrade"), ("Upgrade: websocket",),
+        for more in (("Upgrade: foo", "Connection: Upgrade"), ("Upgrade: foo",), H2C,
+                     ("Upgrade: websocket", "Connection: Upgrade"), ("Upgrade: websocket",),
                      ("Upgrade:", "Connection: Upgrade"), (f"Upgrade: {'x' * 300}", "Connection: Upgrade")):
             for before in (0, 1, 2):
                 quietly(kept, server, before, *more)
@@ -168,8 +171,10 @@ def frames_watched(_):
 
 def websockets_watched(_):
     text = frame(TEXT, "x" * 3000)
-    cases = [[text], [text[:100]], [frame(TEXT, "a", fin=False), close(1000)], [frame(TEXT, b"\xff")], [frame(3)], [frame(TEXT, "x" * 5000)], [frame(PING, "x" * 126)],
-             [close(1000), text], [frame(TEXT, "close"), text], [frame(TEXT, "", fin=False)] + [frame(CONT, "x", fin=False)] * 70, [frame(PING, "p" * 125)] * 50]
+    cases = [[text], [text[:100]], [frame(TEXT, "a", fin=False), close(1000)], [frame(TEXT, b"\xff")], [frame(3)],
+             [frame(TEXT, "x" * 5000)], [frame(PING, "x" * 126)],
+             [close(1000), text], [frame(TEXT, "close"), text],
+             [frame(TEXT, "", fin=False)] + [frame(CONT, "x", fin=False)] * 70, [frame(PING, "p" * 125)] * 50]
     with watched() as server:
         for i, sent in enumerate(cases * 2):
             with Peer(server) as peer:

@@ -50,7 +50,8 @@ def fragments(pieces, opcode=TEXT):
 
 
 def shown(frames):
-    return [f"{NAMES[opcode]} {payload[:24]!r}{'…' if len(payload) > 24 else ''} ({len(payload)})" for opcode, payload in frames]
+    return [f"{NAMES[opcode]} {payload[:24]!r}{'…' if len(payload) > 24 else ''} ({len(payload)})"
+            for opcode, payload in frames]
 
 
 def opened(got, key):

@@ -127,7 +127,8 @@ def client(port):
 
 def offer(*upgrade, first="GET /x HTTP/1.1"):
     """An upgrade to HTTP/2, and the client's side of it"""
-    tunnel = h2.connection.H2Connection(h2.config.H2Configuration(validate_outbound_headers=False, validate_inbound_headers=False))
+    tunnel = h2.connection.H2Connection(h2.config.H2Configuration(validate_outbound_headers=False,
+                                                                  validate_inbound_headers=False))
     settings = tunnel.initiate_upgrade_connection().decode()
     head = lines(*upgrade, f"HTTP2-Settings: {settings}", f"X-Forwarded-For: {FORGED}", first=first)
     return head, tunnel
@@ -135,7 +136,8 @@ def offer(*upgrade, first="GET /x HTTP/1.1"):
 
 def forged(tunnel):
     """A request inside the tunnel, with an address of the attacker's choosing"""
-    tunnel.send_headers(3, [(":method", "GET"), (":scheme", "http"), (":path", "/x"), (":authority", "here"), ("x-forwarded-for", FORGED)],
+    tunnel.send_headers(3, [(":method", "GET"), (":scheme", "http"), (":path", "/x"), (":authority", "here"),
+                            ("x-forwarded-for", FORGED)],
                         end_stream=True)
     return tunnel.data_to_send()
 
@@ -165,7 +167,8 @@ def h2c(*upgrade, first="GET /x HTTP/1.1"):
                 stream_of(sock, tunnel, 1)
                 sock.sendall(forged(tunnel))
                 told = stream_of(sock, tunnel, 3)
-                check(f"address={FORGED}".encode() not in told, f"the server behind the proxy believes the attacker: {told[:80]!r}")
+                check(f"address={FORGED}".encode() not in told,
+                      f"the server behind the proxy believes the attacker: {told[:80]!r}")
                 check(False, "the server changes the protocol")
             equal(got.status, 200, "an ordinary answer")
             own_address(answer.finish(sock, got).body)
@@ -194,7 +197,8 @@ def websocket(server, recipe):
     """What the recipe is for: a WebSocket, of a client whose address is known"""
     with proxy(server, recipe) as port, client(port) as sock:
         key = base64.b64encode(os.urandom(16)).decode()
-        sock.sendall(lines("Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13",
+        sock.sendall(lines("Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}",
+                           "Sec-WebSocket-Version: 13",
                            f"X-Forwarded-For: {FORGED}", first="GET /room/1 HTTP/1.1"))
         opened(answer.read_head(sock), key)
         peer = Peer.__new__(Peer)
@@ -232,12 +236,15 @@ def smuggled_body(server, recipe):
     """Requests in bodies and chunks: nginx and the server agree on where each ends."""
     inner = lines(f"X-Forwarded-For: {FORGED}", first="GET /smuggled HTTP/1.1")
     chunk = f"{len(inner):x}\r\n".encode() + inner + b"\r\n0\r\n\r\n"
-    for sent in (lines(f"Content-Length: {len(inner)}", body=inner), lines(f"Content-Length: {len(inner)}", first="POST /x HTTP/1.1", body=inner),
-                 lines("Transfer-Encoding: chunked", first="POST /x HTTP/1.1", body=chunk), lines("Transfer-Encoding: chunked", body=chunk)):
+    for sent in (lines(f"Content-Length: {len(inner)}", body=inner),
+                 lines(f"Content-Length: {len(inner)}", first="POST /x HTTP/1.1", body=inner),
+                 lines("Transfer-Encoding: chunked", first="POST /x HTTP/1.1", body=chunk),
+                 lines("Transfer-Encoding: chunked", body=chunk)):
         for more in ((), ("Upgrade: h2c", "Connection: Upgrade")):
             with proxy(server, recipe) as port, client(port) as sock:
                 extra = "".join(f"{line}\r\n" for line in more).encode()
-                sock.sendall(sent.replace(b"Host: here\r\n", b"Host: here\r\n" + extra, 1) + lines("Connection: close", first="GET /last HTTP/1.1"))
+                last = lines("Connection: close", first="GET /last HTTP/1.1")
+                sock.sendall(sent.replace(b"Host: here\r\n", b"Host: here\r\n" + extra, 1) + last)
                 data = b"".join(iter(lambda sock=sock: sock.recv(65536), b""))
                 check(b"path=/smuggled" not in data, f"a body is taken as a request: {sent[:60]!r}")
                 check(f"address={FORGED}".encode() not in data, "the attacker's address is believed")
@@ -252,14 +259,16 @@ ATTACKS = {
     "foo": ("an upgrade to something unknown", h2c("Upgrade: foo", "Connection: Upgrade")),
     "ordinary": ("a request with a forged address", ordinary),
     "websocket": ("a WebSocket works", websocket),
-    "websocket of another version": ("a refused handshake leaves no tunnel", refused_websocket(f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 777")),
+    "websocket of another version": ("a refused handshake leaves no tunnel",
+                                     refused_websocket(f"Sec-WebSocket-Key: {KEY}", "Sec-WebSocket-Version: 777")),
     "websocket without a key": ("another one", refused_websocket("Sec-WebSocket-Version: 13")),
     "bodies": ("requests in the bodies of others", smuggled_body),
 }
 
 
 def register():
-    for words, recipe in (("forwards all", lambda: FORWARDS_ALL), ("only WebSockets", lambda: ONLY_WEBSOCKETS), ("docs", documented)):
+    for words, recipe in (("forwards all", lambda: FORWARDS_ALL), ("only WebSockets", lambda: ONLY_WEBSOCKETS),
+                          ("docs", documented)):
         for name, (sentence, attack) in ATTACKS.items():
             case(f"{words}: {name}", sentence, lambda s, attack=attack, recipe=recipe: attack(s, recipe()))
 

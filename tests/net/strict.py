@@ -3,7 +3,7 @@
 same bytes disagree on where a request ends, and what must work all the same. HTTP/1.1 is all that is spoken; HTTP/1.0 with a
 Host is answered and closed.
 
-    FAMBIZ_SOURCE=$PWD FAMBIZ_BUILD=$PWD/build/release python3 tests/net/strict.py length te"""
+    FAMBIZ_SOURCE=$PWD FAMBIZ_BUILD=$PWD/build/release python3 tests/net/strict.py 'length:' 'te:'"""
 
 import battery
 import strict_refuse

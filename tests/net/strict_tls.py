@@ -16,8 +16,10 @@ from wire import dialogue, drain, fields_of, lines
 
 LOCAL = ("NO_PROTOCOLS_AVAILABLE", "NO_CIPHERS_AVAILABLE", "NO_CIPHER_MATCH", "UNSUPPORTED_PROTOCOL")
 V12, V13 = ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3
-RSA_REFUSED = ("AES128-SHA", "AES256-SHA", "AES128-SHA256", "AES128-GCM-SHA256", "AES256-GCM-SHA384", "ECDHE-RSA-AES128-SHA", "ECDHE-RSA-AES256-SHA",
-               "ECDHE-RSA-AES128-SHA256", "ECDHE-RSA-AES256-SHA384", "DHE-RSA-AES128-SHA", "AES128-CCM", "NULL-SHA256", "AECDH-AES128-SHA")
+RSA_REFUSED = ("AES128-SHA", "AES256-SHA", "AES128-SHA256", "AES128-GCM-SHA256", "AES256-GCM-SHA384", "ECDHE-RSA-AES128-SHA",
+               "ECDHE-RSA-AES256-SHA",
+               "ECDHE-RSA-AES128-SHA256", "ECDHE-RSA-AES256-SHA384", "DHE-RSA-AES128-SHA", "AES128-CCM", "NULL-SHA256",
+               "AECDH-AES128-SHA")
 RSA_TAKEN = ("ECDHE-RSA-AES128-GCM-SHA256", "ECDHE-RSA-AES256-GCM-SHA384", "ECDHE-RSA-CHACHA20-POLY1305")
 EC_REFUSED = ("ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA", "ECDHE-ECDSA-AES128-SHA256")
 EC_TAKEN = ("ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384", "ECDHE-ECDSA-CHACHA20-POLY1305")
@@ -29,7 +31,8 @@ def secure(kind="ec", *options):
     """A server with a certificate of its own"""
     with tempfile.TemporaryDirectory() as directory:
         cert, key = os.path.join(directory, "cert.pem"), os.path.join(directory, "key.pem")
-        subprocess.run(["openssl", "req", "-x509", "-newkey", *KINDS[kind], "-nodes", "-subj", "/CN=localhost", "-days", "2", "-keyout", key,
+        subprocess.run(["openssl", "req", "-x509", "-newkey", *KINDS[kind], "-nodes", "-subj", "/CN=localhost", "-days", "2",
+                        "-keyout", key,
                         "-out", cert], check=True, capture_output=True)
         server = Server(f"cert={cert}", f"key={key}", *options)
         server.plain_http, server.http = server.http, lambda path: https(server, path)
@@ -122,7 +125,8 @@ def only(server, protocols):
     """The handshake fails, or agrees on nothing: then HTTP/2 is no more understood than on a plain port."""
     try:
         with client(protocols=protocols).wrap_socket(server.connect()) as sock:
-            check(sock.selected_alpn_protocol() in (None, "http/1.0"), f"{protocols}: {sock.selected_alpn_protocol()} was agreed on")
+            check(sock.selected_alpn_protocol() in (None, "http/1.0"),
+                  f"{protocols}: {sock.selected_alpn_protocol()} was agreed on")
             sock.settimeout(PATIENCE)
             sock.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0")
             check(all(one.status >= 400 for one in answer.split(drain(sock), [])), "HTTP/2 is answered")
@@ -135,8 +139,10 @@ def strict_over_tls(_):
     """A few of the others, over TLS: the reader is the same, the records are not."""
     with secure() as server:
         server.counts = lambda: {"asked": 0}
-        for sent, statuses in ((lines(host=None), [400]), (lines("Transfer-Encoding: chunked", "Content-Length: 5", first="POST /x HTTP/1.1"), [400]),
-                               (lines() * 3 + lines("Connection: close"), [200] * 4), (lines(first="GET /big.wasm HTTP/1.1") + lines("Connection: close"), [200, 200])):
+        for sent, statuses in ((lines(host=None), [400]), (lines("Transfer-Encoding: chunked", "Content-Length: 5",
+                                                                 first="POST /x HTTP/1.1"), [400]),
+                               (lines() * 3 + lines("Connection: close"), [200] * 4),
+                               (lines(first="GET /big.wasm HTTP/1.1") + lines("Connection: close"), [200, 200])):
             answers, _ = dialogue(server, sent, secure=client().wrap_socket)
             equal([one.status for one in answers], statuses, f"{sent[:30]!r}")
 
@@ -148,7 +154,8 @@ def octets(_):
         for byte in lines("Cookie: a=b"):
             sock.sendall(bytes([byte]))
         equal(fields_of(answer.read(sock))["header2"], "a=b", "octet by octet")
-        sock.sendall(lines("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+        sock.sendall(lines("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                           "Sec-WebSocket-Version: 13",
                            first="GET /room/1 HTTP/1.1"))
         equal(answer.read_head(sock).status, 101, "a WebSocket")
         peer = Peer.__new__(Peer)
@@ -165,8 +172,10 @@ def strangers(_):
     """What is no TLS, or breaks off, is closed; others are served."""
     with secure("ec", "handshake_s=1") as server:
         hello = ssl_hello()
-        for words, sent in {"HTTP": lines(), "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "NUL": bytes(600), "0xff": b"\xff" * 600, "half a hello": hello[:60],
-                            "a hello and junk": hello + b"junk" * 200, "a hello and nothing": hello, "nothing": b"", "one byte": b"\x16"}.items():
+        for words, sent in {"HTTP": lines(), "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "NUL": bytes(600),
+                            "0xff": b"\xff" * 600, "half a hello": hello[:60],
+                            "a hello and junk": hello + b"junk" * 200, "a hello and nothing": hello, "nothing": b"",
+                            "one byte": b"\x16"}.items():
             with server.connect() as sock:
                 sock.sendall(sent)
                 data = drain(sock)
@@ -191,8 +200,10 @@ def vanishing(_):
                 sock.sendall(ssl_hello())
             else:
                 sock = client().wrap_socket(sock)
-                sock.sendall({"handshake": b"", "half a request": lines()[:10], "request": lines(first="GET /big.wasm HTTP/1.1"), "late": lines(first="GET /late?60000 HTTP/1.1"),
-                              "websocket": lines("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
+                sock.sendall({"handshake": b"", "half a request": lines()[:10],
+                              "request": lines(first="GET /big.wasm HTTP/1.1"), "late": lines(first="GET /late?60000 HTTP/1.1"),
+                              "websocket": lines("Upgrade: websocket", "Connection: Upgrade",
+                                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13",
                                                  first="GET /room/1 HTTP/1.1") + frame(TEXT, "x")[:3]}[stage])
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             time.sleep(0.02)  # so that the server is in the middle of it

@@ -6,11 +6,12 @@ from raw import check, equal
 from wire import dialogue, fields_of, lines
 import answer
 
-OFFERS = {"foo": ("Upgrade: foo", "Connection: Upgrade"), "h2c": ("Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"),
-          "h2c without settings": ("Upgrade: h2c", "Connection: Upgrade"), "h2": ("Upgrade: h2", "Connection: Upgrade"), "TLS/1.0": ("Upgrade: TLS/1.0", "Connection: Upgrade"),
-          "nothing": ("Upgrade:", "Connection: Upgrade"), "a list": ("Upgrade: foo/1, bar, h2c", "Connection: keep-alive, Upgrade"), "HTTP/2.0": ("Upgrade: HTTP/2.0", "Connection: Upgrade"),
-          "raw-skt": ("Upgrade: raw-skt", "Connection: Upgrade"), "mqtt": ("Upgrade: mqtt", "Connection: Upgrade"), "long": (f"Upgrade: {'x' * 1000}", "Connection: Upgrade"),
-          "no Connection": ("Upgrade: foo",), "h2c, no Connection": ("Upgrade: h2c", "HTTP2-Settings: AAMAAABk")}
+BY_NAME = ("foo", "h2c", "h2", "TLS/1.0", "HTTP/2.0", "raw-skt", "mqtt", "", "foo/1, bar, h2c", "x" * 1000)
+OFFERS = {name[:20] or "nothing": (f"Upgrade: {name}", "Connection: Upgrade") for name in BY_NAME}
+OFFERS |= {"h2c with settings": ("Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings",
+                                 "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"),
+           "foo, no Connection": ("Upgrade: foo",), "foo and keep-alive": ("Upgrade: foo", "Connection: keep-alive, Upgrade"),
+           "h2c, no Connection": ("Upgrade: h2c", "HTTP2-Settings: AAMAAABk")}
 
 
 def ordinary(before, more, first="GET /u HTTP/1.1", body=b""):
@@ -42,4 +43,5 @@ def register():
         case(f"upgrade: {words}", "an offer on a first request", ordinary(0, more))
         case(f"upgrade second: {words}", "an offer on a second request", ordinary(1, more))
         case(f"upgrade kept: {words}", "an offer on each request of a kept connection", one_by_one(more))
-        case(f"upgrade POST: {words}", "an offer with a body", ordinary(1, (*more, "Content-Length: 5"), "POST /u HTTP/1.1", b"hello"))
+        case(f"upgrade POST: {words}", "an offer with a body",
+             ordinary(1, (*more, "Content-Length: 5"), "POST /u HTTP/1.1", b"hello"))

@@ -57,5 +57,6 @@ def refused(sent, statuses=(400,), silent=False, before=0, chop=None, methods=("
 
 def lines(*more, first="GET /x HTTP/1.1", host="Host: here", body=b""):
     """A request of these lines, as text or bytes"""
-    all_of_them = [line.encode("latin-1") if isinstance(line, str) else line for line in (first, host, *more) if line is not None]
-    return b"\r\n".join(all_of_them) + b"\r\n\r\n" + body
+    present = [line for line in (first, host, *more) if line is not None]
+    octets = [line.encode("latin-1") if isinstance(line, str) else line for line in present]
+    return b"\r\n".join(octets) + b"\r\n\r\n" + body
