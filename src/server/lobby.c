@@ -219,10 +219,13 @@ static bool gathers(const Room *room)
     return t->phase == FB_TABLE_LOBBY && !t->locked && room_quick_left(room);
 }
 
+/* Behind a proxy a round trip is what the client's own pongs say, and a stranger may hold those back to look slow and be
+ * given the time. Friends at a table by link know whom they race against; strangers draw lots. */
 static void make_quick(Session *s, uint32_t n)
 {
     FbSettings settings = fb_settings_default();
     settings.flags |= FB_AUTO_START;
+    if (s->server->o->proxy[0]) settings.flags |= FB_SEALED;
     wish_table(s, n, &settings, ROOM_QUICK);
 }
 

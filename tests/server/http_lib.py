@@ -7,6 +7,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -82,6 +83,9 @@ class Server:
                 headers["Authorization"] = f"Bearer {token}"
             connection.request(method, path, body=body, headers=headers)
             return Answer(connection.getresponse())
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
 
     def guest(self):
         """The cookie of a new guest, as a browser sends it."""

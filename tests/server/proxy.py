@@ -134,6 +134,25 @@ def people_play_through_it():
         equal(WebSocket(nginx, "/ws", headers=cookie + "Origin: https://evil.example\r\n", host="play.example").status, 403, "another page")
 
 
+def quick_matches_are_sealed():
+    """Behind a proxy strangers draw lots; whoever makes a table chooses, and without a proxy the race stays."""
+    def flags(running, cookie, origin, host, *messages):
+        table = WebSocket(running, "/ws", headers=f"Cookie: {cookie}\r\nOrigin: {origin}\r\n", host=host)
+        for n, message in enumerate(({"type": "hello", "wire": 1, "client": "test", "lang": "en"}, *messages), 1):
+            table.send(json.dumps({**message, "n": n}))
+            if message["type"] == "make":
+                table.send(json.dumps({"type": "join", "n": 9, "table": until(table, "made")["table"], "step": 0}))
+        return set(until(table, "lobby")["lobby"]["settings"]["flags"])
+
+    quick, make = {"type": "quick"}, {"type": "make", "settings": SETTINGS, "listed": False}
+    with behind_nginx() as (s, nginx):
+        equal(flags(nginx, s.guest(), URL, "play.example", quick), {"auto_start", "sealed"}, "a quick match")
+        equal(flags(nginx, s.guest(), URL, "play.example", make), set(), "a table by link")
+    with server() as s:
+        own = f"127.0.0.1:{s.port}"
+        equal(flags(s, s.guest(), f"http://{own}", own, quick), {"auto_start"}, "a quick match without a proxy")
+
+
 def what_is_not_for_everybody():
     with behind_nginx() as (_, nginx):
         local = nginx.address.startswith("127.")
@@ -183,4 +202,4 @@ def nothing_is_tunnelled():
               [nginx.address, "https", "play.example"], "who asks, and how, says nginx alone")
 
 
-run(people_play_through_it, what_is_not_for_everybody, nothing_is_tunnelled)
+run(people_play_through_it, quick_matches_are_sealed, what_is_not_for_everybody, nothing_is_tunnelled)
