@@ -115,11 +115,23 @@ static void on_message(void *self, NetSocket *socket, const char *text, size_t n
 
 static void on_closed(void *self, NetSocket *socket) { session_closed(self, socket); }
 
-/* A second signal does not wait any longer. */
+/* SIGHUP. A certificate that cannot be read changes nothing: the old one goes on, and the log says why. */
+static void read_certificates(Server *server)
+{
+    char error[NET_ERROR_MAX];
+    if (!server->o->cert[0])
+        log_line("certificates_none", "");
+    else if (net_reload(server->net, error))
+        log_line("certificates_read", "");
+    else
+        log_line("certificates_kept", "why:s", error);
+}
+
+/* A second signal to stop does not wait any longer. */
 static void on_signal(void *self, int number)
 {
     Server *server = self;
-    if (number == SIGHUP) return;
+    if (number == SIGHUP) return read_certificates(server);
     if (server->stopping)
         net_stop(server->net, 0);
     else
