@@ -354,12 +354,11 @@ bool net_send_bytes(NetSocket *s, const void *text, size_t n)
 
 /* ---- round trips -------------------------------------------------------------------------------------------------- */
 
-/* Not behind something else that waits: that would be measured, too. Then this round goes without. */
+/* Behind something else that waits its way would be measured, too: then the ping only asks whether anybody is there. */
 static void ping(NetSocket *s, uint64_t now)
 {
-    if (s->c->queue.n) return;
     s->ping++;
-    s->pinged_at = now;
+    s->pinged_at = s->c->queue.n ? 0 : now;
     put_control(s->c, FRAME_PING, &s->ping, sizeof s->ping);
 }
 
@@ -395,7 +394,8 @@ void socket_ping_quick(Net *net)
     uint64_t now = net_now();
     for (Chain *c = net->quick.next; c != &net->quick; c = c->next) {
         NetSocket *s = CHAIN_OWNER(c, NetSocket, in_quick);
-        if (!s->pinged_at && !s->close_code && !s->c->doomed) ping(s, now);
+        bool idle = !s->pinged_at && !s->c->queue.n;
+        if (idle && !s->close_code && !s->c->doomed) ping(s, now);
     }
     if (chain_empty(&net->quick)) ev_timer_stop(net->loop, &net->w_quick);
 }

@@ -142,6 +142,24 @@ def silent_websocket():
         equal(len(dead), 20, "held until here")
 
 
+def listener():
+    """Who only listens is asked whether he is there even while messages wait for him, and stays."""
+    with server("ping_s=3", "queue=20000000") as s:
+        a = WebSocket(s)
+        a.send("flood 7000")
+        time.sleep(4)  # he is looked at meanwhile
+        for _ in range(7000):
+            equal(len(a.text()), 1000, "what waited")
+        a.sock.settimeout(0.1)
+        end = time.monotonic() + 4  # and once more
+        while time.monotonic() < end:
+            try:
+                equal(a.receive()[0], PONG, "only pings come")
+            except TimeoutError:
+                pass
+        equal(s.counts()["sockets"], 1, "still here")
+
+
 def many_idle():
     """1,000 sockets that do nothing take little, and nothing of others' turns."""
     with server("per_address=5000") as s:
@@ -158,4 +176,4 @@ def many_idle():
 
 
 run(too_many_of_one, too_many_in_all, too_fast, too_slow, floods_that_are_read, half_open, kept_alive_too_long,
-    silent_websocket, many_idle)
+    silent_websocket, listener, many_idle)
