@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """standing.py - tables at which play would stand still, forced without luck: somebody who was impatient while his server was
-taken for dead, servers that disagree on whether a third is alive, a lease whose holder does not know of it, and a database that
-is gone. What cannot be helped is told: in /metrics, and once in the log."""
+taken for dead, a server that is not believed to be back, a lease whose holder does not know of it, a database that is gone, a
+table taken over by an old copy. What cannot be helped is told: in /metrics, and once in the log."""
 
 import json
 import os
@@ -21,6 +21,13 @@ JOIN = 2  # input.def: the second byte of a row
 def joins(place, table):
     return int(place.postgres.ask("SELECT count(*) FROM input AS i JOIN game AS g ON g.id = i.game WHERE "
                                   f"g.name = '{table}' AND get_byte(i.bytes, 1) = {JOIN}"))
+
+
+def json_of(guest):
+    """The next message, whatever it is."""
+    while not guest.lines:
+        guest.lines = [json.loads(line) for line in guest.socket.text().splitlines()]
+    return guest.lines.pop(0)
 
 
 def standing(node):
@@ -59,6 +66,10 @@ def impatient(place):
     for _ in range(20):
         other.say({"type": "emote", "emote": 4})
     first.process.send_signal(signal.SIGCONT)
+    answer = {"type": None}
+    while answer["type"] != "joined":
+        answer = json_of(other)
+        check(answer["type"] != "refused" or answer["to"], f"what the server asked for him is refused: {answer}")
     host.lobby(is_back(seat))
     for guest in host, other:
         guest.socket.close()
@@ -121,11 +132,36 @@ def no_database(place):
     host.socket.close()
 
 
+def old_copy(place):
+    """The first server knows the table as it was when nobody was there, and takes it over from the second, by which somebody
+    had come: the table is not dropped."""
+    first, second = place.nodes
+    guest = Guest(first)
+    table = make(first, guest.cookie)[1]
+    guest.join(table).socket.close()
+    game = place.postgres.ask(f"SELECT id FROM game WHERE name = '{table}'")
+    holder = f"SELECT holder FROM lease WHERE game = {game}"
+    until(lambda: place.postgres.ask(holder) == "0", "its lease is not given back")
+    first.process.send_signal(signal.SIGSTOP)
+    place.postgres.kill()  # whatever it would have heard is lost
+    place.postgres.restart()
+    guest.at(second).join(table)
+    until(lambda: place.postgres.ask(holder) != "0", "nobody drives it")
+    driver = place.postgres.ask(holder)
+    second.stop(signal.SIGKILL)
+    first.process.send_signal(signal.SIGCONT)
+    until(lambda: place.postgres.ask(holder) != driver, "nobody takes it over")
+    guest.at(first).join(table)
+    equal(told(first, "table_dropped"), [], "what is dropped")
+    guest.socket.close()
+    place.nodes[1] = place.start(1)
+
+
 def main():
     with cluster(2) as place:
         for node in place.nodes:
             alive(place, node, 2)
-        for test in (impatient, back_once, nobody_knows, no_database):
+        for test in (impatient, back_once, nobody_knows, no_database, old_copy):
             test(place)
             print(f"{test.__name__}: fine", flush=True)
 

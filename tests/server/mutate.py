@@ -40,6 +40,10 @@ ROWS = [
       "    if (w->out->rule) pick = fb_legal_nth(&w->t->game, 0);\n")),
     ("anybody may do what only the host may", "forge", "table/table.c", [],
      ("who == WHO_HOST && w->t->host != w->who", "false")),
+    ("a server that follows tells another outcome of a window", "nodes_faults kill", "server/room_follow.c", [],
+     ("    FbTableOut *out = room->server->out;\n",
+      "    FbTableOut *out = room->server->out;\n    for (int s = 0; s < FB_SEATS; s++)\n"
+      "        if (room->table->window.state[s] == FB_ANSWER_TRY) room->table->window.state[s] = FB_ANSWER_PASS;\n")),
     ("who does not read is waited for", "flood", "net/socket.c", [],
      ("s->queue.bytes + text->n > net->o.queue ||", "")),
 ]
@@ -79,8 +83,11 @@ def mutant(source, build, room, row, compiles, link):
 def notices(build, program, test):
     environment = {**os.environ, "TMPDIR": str(program.parent), "FAMBIZ": str(program), "FAMBIZ_BUILD": str(build),
                    "FAMBIZ_TEST_SCALE": "sample"}
-    done = subprocess.run([build / "tests" / "server" / f"server.{test}"], capture_output=True, text=True,
-                          errors="replace", env=environment, timeout=300, check=False)
+    words = [build / "tests" / "server" / f"server.{test}"]
+    if test.startswith("nodes_"):  # what they leave behind of a failure goes with the mutant
+        words = [build / "tests" / "nodes" / test.split()[0], *test.split()[1:]]
+        environment["FAMBIZ_BUILD"] = str(program.parent)
+    done = subprocess.run(words, capture_output=True, text=True, errors="replace", env=environment, timeout=300, check=False)
     return done.returncode > 0, (done.stderr.strip().splitlines() or ["-"])[0]
 
 

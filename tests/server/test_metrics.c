@@ -47,6 +47,7 @@ static Server *server(void)
     }
     s.rooms.newest = rooms;
     s.sessions.n = 5;
+    s.rooms.standing = 4;
     s.metrics.picks = 99;
     return &s;
 }
@@ -99,6 +100,7 @@ static void all_is_written(void **state)
     expect("fambiz_tables{phase=\"lobby\"} 1");
     expect("fambiz_tables{phase=\"playing\"} 2");
     expect("fambiz_tables{phase=\"over\"} 0");
+    expect("fambiz_tables_standing 4");
     expect("fambiz_sessions 5");
     expect("fambiz_bots_waiting 3");
     expect("fambiz_connections 7");
