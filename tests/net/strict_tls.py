@@ -171,16 +171,19 @@ def octets(_):
 def strangers(_):
     """What is no TLS, or breaks off, is closed; others are served."""
     with secure("ec", "handshake_s=1") as server:
-        hello = ssl_hello()
+        hello, waiting = ssl_hello(), {}
         for words, sent in {"HTTP": lines(), "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "NUL": bytes(600),
                             "0xff": b"\xff" * 600, "half a hello": hello[:60],
                             "a hello and junk": hello + b"junk" * 200, "a hello and nothing": hello, "nothing": b"",
                             "one byte": b"\x16"}.items():
-            with server.connect() as sock:
-                sock.sendall(sent)
+            waiting[words] = server.connect()
+            waiting[words].sendall(sent)
+        equal(server.http("/x")[0], 200, "others meanwhile")
+        for words, sock in waiting.items():
+            with sock:
                 data = drain(sock)
-                check(not data.startswith(b"HTTP/1.1 2"), f"{words}: {data[:40]!r}")
-            equal(server.http("/x")[0], 200, f"after {words}")
+            check(not data.startswith(b"HTTP/1.1 2"), f"{words}: {data[:40]!r}")
+        equal(server.http("/x")[0], 200, "others after that")
 
 
 def ssl_hello():
