@@ -57,7 +57,8 @@ static bool scan_string(Scan *s)
     s->at++;
     while (!scan_sees(s, '"')) {
         uint32_t code;
-        const char *next = json_char(s->at, s->end, &code);
+        const char *next =
+            s->at < s->end && json_is_plain(*s->at) ? s->at + 1 : json_char(s->at, s->end, &code);
         if (!next) return scan_fails(s, char_fault(s));
         s->at = next;
     }

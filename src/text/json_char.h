@@ -8,6 +8,12 @@
 
 static inline bool json_is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+/* A character of ASCII that stands for itself: nearly all do. */
+static inline bool json_is_plain(char c)
+{
+    return (uint8_t)c >= 0x20 && (uint8_t)c < 0x80 && c != '\\';
+}
+
 /* One character of a string, raw or as an escape. Answers where the next one starts, or NULL. */
 const char *json_char(const char *at, const char *end, uint32_t *code);
 /* A whole number within 2^53. Answers where it ends, or NULL. */

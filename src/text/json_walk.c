@@ -58,6 +58,10 @@ bool fb_json_is(FbJson value, const char *string)
     for (const char *at = value.at + 1; *at != '"';) {
         uint32_t code;
         char bytes[4];
+        if (json_is_plain(*at)) {
+            if (*string++ != *at++) return false;
+            continue;
+        }
         at = json_char(at, value.at + value.n, &code);
         for (int i = 0, n = fb_utf8_put(bytes, code); i < n; i++)
             if (*string++ != bytes[i]) return false;

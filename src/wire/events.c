@@ -12,10 +12,12 @@ enum { EVENT_WORD = 24 };
 /* "no_counter" */
 static size_t word_of(FbEventType type, char word[EVENT_WORD])
 {
-    FbOut out = fb_out(word, EVENT_WORD);
-    for (const char *c = fb_event_word(type); *c; c++)
-        fb_out_char(&out, *c >= 'A' && *c <= 'Z' ? (char)(*c - 'A' + 'a') : *c);
-    return out.n;
+    const char *c = fb_event_word(type);
+    size_t n = 0;
+    for (; c[n] && n < EVENT_WORD - 1; n++)
+        word[n] = c[n] >= 'A' && c[n] <= 'Z' ? (char)(c[n] - 'A' + 'a') : c[n];
+    word[n] = '\0';
+    return n;
 }
 
 /* ---- writing: where the turn stands ------------------------------------------------------------------------------------ */
