@@ -160,6 +160,53 @@ static void start_reads_what_runs(void **state)
     help_clean();
 }
 
+/* ---- the -wal ------------------------------------------------------------------------------------------------ */
+
+/* How often it has begun anew (its header counts that), and its length. */
+static uint32_t wal_began(const char *file, long *length)
+{
+    char path[128];
+    uint8_t head[16] = {0};
+    snprintf(path, sizeof path, "%s-wal", file);
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    assert_int_equal(fread(head, 1, sizeof head, f), sizeof head);
+    fseek(f, 0, SEEK_END);
+    *length = ftell(f);
+    fclose(f);
+    return (uint32_t)head[12] << 24 | (uint32_t)head[13] << 16 | (uint32_t)head[14] << 8 | head[15];
+}
+
+/* Rows come without a pause: while some are written the next already wait, so there is always one that has not been moved
+ * into the file. */
+static void wal_begins_anew(void **state)
+{
+    (void)state;
+    if (help_postgres) return; /* it has none */
+    enum { WAITING = 64, TIMES = 4, LENGTH_MAX = 8000 * 4120 };
+    static char big[20000];
+    const char *file = help_file();
+    Store *s = help_open(file, NULL);
+    uint64_t game = help_game(s, "g");
+    long length;
+    uint32_t seq = 0, first = wal_began(file, &length);
+    memset(big, 'x', sizeof big);
+    while (wal_began(file, &length) < first + TIMES) {
+        assert_in_range(length, 0, LENGTH_MAX);
+        if (store_counts(s).waiting < WAITING)
+            store_submit(s, &(StoreJob){.kind = STORE_APPEND,
+                                        .game = game,
+                                        .seq = ++seq,
+                                        .bytes = big,
+                                        .n = sizeof big});
+        store_deliver(s);
+    }
+    help_wait(s);
+    print_message("%u rows, the -wal has %ld bytes\n", seq, length);
+    store_close(s);
+    help_clean();
+}
+
 /* ---- searches beside ----------------------------------------------------------------------------------------- */
 
 typedef struct Search {
@@ -203,6 +250,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(groups_keep_order),
         cmocka_unit_test(start_reads_what_runs),
+        cmocka_unit_test(wal_begins_anew),
         cmocka_unit_test(search_while_writing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
