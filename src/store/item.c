@@ -31,6 +31,14 @@ Item *list_take(List *l, int most)
     return first;
 }
 
+bool list_has(const List *l, int n)
+{
+    const Item *item = l->first;
+    for (; n > 1 && item; n--)
+        item = item->next;
+    return n <= 0 || item;
+}
+
 static size_t text_size(const char *text) { return text ? strlen(text) + 1 : 0; }
 
 static const void *copy(char **at, const void *from, size_t n)

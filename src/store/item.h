@@ -24,5 +24,6 @@ void list_init(List *l);
 void list_put(List *l, Item *item);
 void list_join(List *l, List *more); /* puts all of them at the end; `more` is empty then */
 Item *list_take(List *l, int most);  /* the first `most` of them; the rest stays */
+bool list_has(const List *l, int n); /* at least so many */
 
 #endif

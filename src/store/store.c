@@ -28,6 +28,7 @@ void store_push(Store *s)
     pthread_mutex_lock(&s->lock);
     s->counts.waiting += s->fresh;
     list_join(&s->write, &s->fresh_write);
+    if (s->pace.patient) writes = list_has(&s->write, STORE_COMPANY);
     list_join(&s->read, &s->fresh_read);
     pthread_mutex_unlock(&s->lock);
     if (writes) pthread_cond_signal(&s->to_write);

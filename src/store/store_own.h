@@ -9,7 +9,20 @@
 #include "store/backend.h"
 #include "store/item.h"
 
-enum { STORE_CONNECTIONS = 3 }; /* of a back end */
+enum {
+    STORE_CONNECTIONS = 3, /* of a back end */
+    STORE_COMPANY =
+        2 /* jobs that are worth a transaction of their own when many follow each other */
+};
+
+/* Of the writing thread: which rows wait for company (gather, store_threads.c). */
+typedef struct Pace {
+    bool
+        patient; /* it waits for STORE_COMPANY, and is not to be woken for less. Under the lock; the rest is its own */
+    uint64_t began; /* µs: the last group */
+    int hurried;    /* so many more rows do not wait … */
+    int in_vain;    /* … and so many were to be spared when it last waited for nobody */
+} Pace;
 
 struct Store {
     const StoreBackend *backend;
@@ -34,6 +47,7 @@ struct Store {
     bool tidy; /* the reading thread should */
     char trouble[STORE_ERROR_MAX];
     StoreCounts counts;
+    Pace pace;
 };
 
 /* store_threads.c */

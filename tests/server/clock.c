@@ -2,11 +2,14 @@
  * all their windows take seconds, or one that stands still until the test moves it. So no branch for tests is needed in
  * the server itself.
  *
- * Owns CLOCK_MONOTONIC and how long epoll_wait waits; dates (CLOCK_REALTIME) stay as they are. FAMBIZ_TEST_CLOCK names
+ * Owns CLOCK_MONOTONIC and how long epoll_wait and pthread_cond_clockwait wait; dates (CLOCK_REALTIME) stay as they are. FAMBIZ_TEST_CLOCK names
  * the file of the page. */
+#define _GNU_SOURCE /* RTLD_NEXT, pthread_cond_clockwait */
 #include "clock.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
@@ -49,4 +52,24 @@ int epoll_wait(int fd, struct epoll_event *events, int max, int ms)
     if (page && ms > 0) ms = page->speed ? (ms + (int)page->speed - 1) / (int)page->speed : 1;
     if (page && ms < 0 && !page->speed) ms = 1;
     return (int)syscall(SYS_epoll_pwait, fd, events, max, ms, NULL, 0);
+}
+
+static struct timespec timespec_of(uint64_t us)
+{
+    return (struct timespec){(time_t)(us / 1000000), (long)(us % 1000000 * 1000)};
+}
+
+/* The kernel waits by its own clock: until is turned into that. While ours stands it waits a millisecond. */
+int pthread_cond_clockwait(pthread_cond_t *cond, pthread_mutex_t *lock, clockid_t which,
+                           const struct timespec *until)
+{
+    typedef int Wait(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+    static _Atomic(Wait *) real;
+    if (!real) real = (Wait *)dlsym(RTLD_NEXT, "pthread_cond_clockwait");
+    if (!page || which != CLOCK_MONOTONIC) return real(cond, lock, which, until);
+    uint64_t now = real_us(), ours = clock_page_at(page, now);
+    uint64_t at = (uint64_t)until->tv_sec * 1000000 + (uint64_t)until->tv_nsec / 1000;
+    uint64_t left = at <= ours ? 0 : page->speed ? (at - ours) / page->speed : 1000;
+    struct timespec then = timespec_of(now + left);
+    return real(cond, lock, which, &then);
 }
