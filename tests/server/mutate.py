@@ -23,7 +23,7 @@ ROWS = [
     ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= t->kept.first;", "(void)t; return step > 0;")),
     ("an old answer counts", "forge", "table/game.c", [],
      ("    if (in->question != t->step) return FB_TABLE_NO_STALE;\n", "")),
-    ("nobody is too fast", "flood", "net/socket.c", [], ("if (last && !in_time(s)) {", "if (last && false && !in_time(s)) {")),
+    ("nobody is too fast", "flood", "net/socket.c", [], ("if (f->last && !in_time(s)) return;", "if (f->last && false && !in_time(s)) return;")),
     ("a clock tells of the hand beside it", "worlds", "table/send.c", [],
      ("*left = clock_left(", "*left = (uint32_t)(t->game.hand[(game_asked(t) + 1) % 4] % 7) + clock_left(")),
     ("a window closes sooner where no card counters", "worlds", "table/window.c", [],
@@ -45,7 +45,7 @@ ROWS = [
       "    FbTableOut *out = room->server->out;\n    for (int s = 0; s < FB_SEATS; s++)\n"
       "        if (room->table->window.state[s] == FB_ANSWER_TRY) room->table->window.state[s] = FB_ANSWER_PASS;\n")),
     ("who does not read is waited for", "flood", "net/socket.c", [],
-     ("s->queue.bytes + text->n > net->o.queue ||", "")),
+     ("c->queue.bytes + text->n > net->o.queue ||", "")),
 ]
 
 
