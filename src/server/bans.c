@@ -21,6 +21,7 @@ struct Bans {
     Server *server;
     Ban *ban;
     int n, size;
+    bool read; /* those of the store are here, or cannot be read */
 };
 
 /* ---- who is meant ------------------------------------------------------------------------------------------------ */
@@ -119,6 +120,7 @@ static void close_all(Server *server, const Ban *ban)
 static void read_all(void *self, const StoreReply *reply)
 {
     Bans *bans = self;
+    bans->read = true;
     for (int i = 0; i < reply->ban_n; i++)
         if (put(bans, &reply->bans[i]))
             close_all(bans->server, &bans->ban[find(bans, reply->bans[i].id)]);
@@ -139,6 +141,8 @@ Bans *bans_new(Server *server)
     reread(bans);
     return bans;
 }
+
+bool bans_are_read(const Bans *bans) { return bans->read; }
 
 void bans_free(Bans *bans)
 {

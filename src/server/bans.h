@@ -10,6 +10,7 @@ typedef struct Server Server;
 typedef struct Bans Bans;
 
 Bans *bans_new(Server *server); /* reads those of the store, soon */
+bool bans_are_read(const Bans *bans);
 void bans_free(Bans *bans);
 /* person 0: nobody known. */
 bool banned(const Server *server, const char *address, uint64_t person);

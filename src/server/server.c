@@ -238,6 +238,14 @@ static bool start_parts(Server *s, const char *folder)
     return (s->nodes = nodes_new(s)); /* tables are read when somebody wants them */
 }
 
+/* Nobody is let in before it is known who may not come in. */
+static void wait_for_bans(const Server *s)
+{
+    static const struct timespec moment = {.tv_nsec = 1000000};
+    for (store_push(s->store); !bans_are_read(s->bans); store_deliver(s->store))
+        nanosleep(&moment, NULL);
+}
+
 /* The first line is for programs that start a server, the rest for whoever reads it. */
 static void tell_addresses(const Server *s)
 {
@@ -258,6 +266,7 @@ static void tell_addresses(const Server *s)
 static void serve(Server *s)
 {
     NotifyDog *dog = notify_dog(s->net);
+    wait_for_bans(s);
     log_line("serving", "port:i tables:i version:s", net_port(s->net), s->rooms.n, fb_version());
     tell_addresses(s);
     notify_send("READY=1\nSTATUS=serving");
