@@ -135,6 +135,7 @@ void connection_doom(Connection *c)
 
 static void set_watching(Connection *c, ev_io *w, bool on)
 {
+    if (on == !!ev_is_active(w)) return;
     if (on)
         ev_io_start(c->net->loop, w);
     else
