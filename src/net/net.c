@@ -39,17 +39,22 @@ uint64_t net_now(void)
 /* ---- connections ------------------------------------------------------------------------------------------- */
 
 /* libev ends the program when it gets no memory for its own tables. So there is a reserve for these, and as long as it is
- * used up nobody new is let in: then they do not grow. One for the process, because libev has one allocator. */
+ * used up nobody new is let in: then they do not grow. Another thread may snatch it away; then the loop waits, because the
+ * alternative is its end. One for the process, because libev has one allocator. */
+enum { MEMORY_TRIES = 5000 }; /* five seconds */
+
 static void *reserve;
 
 static void *loop_memory(void *old, long n)
 {
     if (!n) return free(old), NULL;
     void *memory = realloc(old, (size_t)n);
-    if (memory || !reserve) return memory;
-    free(reserve);
-    reserve = NULL;
-    return realloc(old, (size_t)n);
+    if (!memory) free(reserve), reserve = NULL;
+    for (int i = 0; !memory && i < MEMORY_TRIES; i++) {
+        if (i) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        memory = realloc(old, (size_t)n);
+    }
+    return memory;
 }
 
 static bool has_reserve(void)
