@@ -62,7 +62,9 @@ static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight
         if (m->type == FB_MSG_WINDOW) flight->windowed |= (uint16_t)(1u << person);
         if (m->type == FB_MSG_REMOVED) flight->removed |= (uint16_t)(1u << person);
     }
-    return lines.n && fb_out_fits(&lines) ? net_buffer(text, lines.n) : NULL;
+    NetBuffer *frame = lines.n && fb_out_fits(&lines) ? net_buffer(text, lines.n) : NULL;
+    if (!frame && lines.n) flight->unheard |= (uint16_t)(1u << person);
+    return frame;
 }
 
 /* Whose connections are here. Who joins is here from the moment on at which this is told. */
@@ -148,6 +150,7 @@ void flight_tell(Room *room, const Flight *flight)
         next = s->in_room;
         if (!s->joined || is_anothers(&room->table->person[s->place], s)) continue;
         if (room->table->person[s->place].tab) s->step = room->table->step;
+        if (flight->unheard >> s->place & 1) session_tell(s, NULL);
         if (!flight->frame[s->place]) continue;
         if (flight->windowed >> s->place & 1) {
             s->window_sent = now;

@@ -105,12 +105,18 @@ static void commit(Room *room, Flight *flight)
     room_settle(room);
 }
 
-/* Nobody was told, so for this server nothing has happened; what the disk holds will be read at the next start. */
-static void give_up(Room *room, Flight *flight)
+/* Nobody was told, so for this server nothing has happened. If the store is in trouble, what the disk holds will be read
+ * at the next start; if it only had no memory, it has not even begun. */
+static void give_up(Room *room, Flight *flight, bool failed)
 {
+    bool certain = failed && !server_trouble(room->server);
+    room_unmark(room, &flight->mark);
     turn_away(room, flight->turn);
-    refused_by_wire(room, flight->turn, FB_WIRE_NO_UNCERTAIN);
-    if (flight->turn->driven) room_settle(room); /* what was due is so still */
+    refused_by_wire(room, flight->turn, certain ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_NO_UNCERTAIN);
+    if (failed)
+        room_again(room);
+    else if (flight->turn->driven)
+        room_settle(room); /* what was due is so still */
 }
 
 static void put_first(Room *room, Turn *turn)
@@ -158,7 +164,7 @@ static void landed(void *self, const StoreReply *reply)
     else if (again)
         try_again(room, flight);
     else
-        give_up(room, flight);
+        give_up(room, flight, reply->outcome == STORE_FAILED);
     flight_done(&room->server->rooms, flight);
     if (reply->outcome == STORE_NOTHING && room->server->nodes)
         room_vanish(room, "dropped");
@@ -168,12 +174,13 @@ static void landed(void *self, const StoreReply *reply)
 
 /* ---- it is looked at ------------------------------------------------------------------------------------------------ */
 
-static void take_off(Flight *flight)
+/* False: there is no memory to note what it did for the record, so it is not done. */
+static bool take_off(Flight *flight)
 {
     Room *room = flight->room;
     FbTableOut *out = room->server->out;
-    if (room->server->nodes) room_mark(room, &flight->mark);
-    room_note(room, flight->next, out);
+    room_mark(room, &flight->mark);
+    if (!room_note(room, flight->next, out)) return room_unmark(room, &flight->mark), false;
     room_see(room, flight->next, out);
     flight_write(flight);
     room->flight = flight;
@@ -188,6 +195,7 @@ static void take_off(Flight *flight)
                                                   .n = (size_t)out->row_n});
     room_show(room, flight->next);
     if (is_join(flight->turn)) room_meet(room, person_number(&flight->turn->input.from));
+    return true;
 }
 
 /* The connection of somebody who is at another node. */
@@ -227,8 +235,8 @@ static void look_at(Room *room, Turn *turn)
     if (!closed && !no) {
         flight->room = room;
         flight->turn = turn;
-        take_off(flight);
-        return;
+        if (take_off(flight)) return;
+        closed = FB_WIRE_NO_NOT_SAVED;
     }
     if (!closed && !is_sure(room, turn)) {
         flight_done(rooms, flight);
@@ -249,7 +257,10 @@ static void look_at(Room *room, Turn *turn)
     } else {
         free(turn);
     }
-    if (early && room->server->nodes) room_settle(room);
+    if (closed && !server_closed(room->server))
+        room_again(room);
+    else if (early && room->server->nodes)
+        room_settle(room);
 }
 
 static Turn *next_turn(Room *room)
@@ -258,9 +269,10 @@ static Turn *next_turn(Room *room)
     if (burial) return burial;
     if (!turn) return NULL;
     if (room->stale) {
-        room->stale = false;
         Turn *restart = calloc(1, sizeof *restart);
-        if (restart) restart->input.type = FB_IN_RESTART;
+        if (!restart) return room_again(room), NULL;
+        room->stale = false;
+        restart->input.type = FB_IN_RESTART;
         return restart;
     }
     room->first = turn->next;

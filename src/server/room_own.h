@@ -30,6 +30,7 @@ typedef struct Flight {
     Turn *turn;
     NetBuffer *frame[FB_PEOPLE]; /* or NULL: nothing is said to this person */
     uint16_t removed, windowed;  /* bit p: person p is told so */
+    uint16_t unheard;            /* bit p: there was no memory for what person p should be told */
     FbTable *next;               /* exchanged with the room's when it is durable: no copy is made */
     struct Flight *spare;        /* the next that is not in use */
     Mark mark;
@@ -167,6 +168,7 @@ uint64_t room_local(const Room *room, uint64_t now); /* a table time in µs of n
 bool room_anybody(const Room *room);                 /* is anybody connected? */
 uint64_t room_keep_s(const Room *room);              /* so long it waits when nobody is */
 void room_settle(Room *room); /* after a commit: timers, bots, standing still */
+void room_again(Room *room);  /* the clock looks again soon, because there was no memory */
 void room_see(Room *room, const FbTable *next, const FbTableOut *out);
 void room_mark(const Room *room, Mark *mark);
 void room_unmark(Room *room, const Mark *mark);

@@ -39,7 +39,9 @@ static void put_at(Room *room, const Turn *from, bool first, bool own)
     Turn *turn = !own && too_many(room, from) ? NULL : malloc(sizeof *turn);
     if (!turn) {
         Turn lost = *from;
+        if (from->input.type == FB_IN_TICK) room->ticked = false;
         room_lose(room, &lost, FB_WIRE_NO_TOO_FAST);
+        if (!from->session && !from->post) room_again(room);
         return;
     }
     *turn = *from;

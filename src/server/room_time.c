@@ -12,7 +12,8 @@
 
 enum {
     SWEEP_MS = 60000,
-    UNUSED_S = 60 /* where the store has it for all nodes, ours may go after so long */
+    AGAIN_MS = 100, /* until what found no memory is tried again */
+    UNUSED_S = 60   /* where the store has it for all nodes, ours may go after so long */
 };
 
 /* ---- time -------------------------------------------------------------------------------------------------------- */
@@ -77,6 +78,13 @@ static void set_timer(Room *room)
         net_timer_stop(room->timer);
     else
         net_timer_set(room->timer, wake > now ? (uint32_t)(wake - now) : 0);
+}
+
+/* What the clock or a bot wanted was lost for lack of memory: the clock looks again, soon. */
+void room_again(Room *room)
+{
+    if (!room->timer) room->timer = net_timer(room->server->net, tick, room);
+    if (room->timer) net_timer_set(room->timer, AGAIN_MS);
 }
 
 /* ---- bots -------------------------------------------------------------------------------------------------------- */
@@ -210,6 +218,7 @@ void rooms_sweep(void *self)
     for (Room *room = server->rooms.newest, *older; room; room = older) {
         older = room->older;
         if (room->server->nodes && is_used(room)) room->idle_since = now;
+        if (room->first && !room->flight) room_work(room); /* there was no memory to go on */
         if (server_trouble(server) || !is_forgotten(room, now)) continue;
         if (server->nodes) {
             room_save_later(room, true);

@@ -51,7 +51,7 @@ void session_end(Session *session);
 void session_go_on(Session *session);
 void sessions_go_on(Server *server, const Person *person); /* all of this person */
 
-/* One or more lines of messages; false: closed, or too slow and closed now. */
+/* One or more lines of messages, or NULL if there was no memory for them; false: closed, or too slow and closed now. */
 bool session_tell(Session *session, NetBuffer *lines);
 bool session_reply(Session *session, const FbReply *reply);
 void session_refuse(Session *session, uint32_t n, FbWireRefusal refusal);

@@ -97,6 +97,7 @@ static void *sqlite_open(const StoreOptions *options, const StoreHost *host, cha
 {
     (void)host; /* a file is never out of reach */
     char what[STORE_ERROR_MAX];
+    sqlite_wait_for_memory();
     Sqlite *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->o = *options;

@@ -68,4 +68,7 @@ StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char
 StoreOutcome records_forget(Sqlite *s, uint64_t person, char *why);
 StoreOutcome records_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 
+/* sqlite_memory.c: before anything else of SQLite's is called. */
+void sqlite_wait_for_memory(void);
+
 #endif

@@ -12,10 +12,34 @@
 
 static bool is_reading(StoreKind kind) { return kind >= STORE_FIND_PERSON; }
 
+/* Answered later, as every job is: its submitter may not expect an answer before store_submit returns. Beyond
+ * STORE_REFUSED nobody is answered; whoever submits has found memory for its own part of the job, so it does not get there. */
+static void refuse(Store *s, const StoreJob *job)
+{
+    if (!job->done || s->refused_n == STORE_REFUSED) return;
+    s->refused[s->refused_n++] = (Refused){job->done, job->self};
+    if (s->o.wake) s->o.wake(s->o.self);
+}
+
+/* Those that come while it runs wait for the next time. */
+static int deliver_refused(Store *s)
+{
+    const StoreReply failed = {.outcome = STORE_FAILED, .why = "no memory"};
+    int n = s->refused_n;
+    for (int i = 0; i < n; i++)
+        s->refused[i].done(s->refused[i].self, &failed);
+    s->refused_n -= n;
+    memmove(s->refused, s->refused + n, (size_t)s->refused_n * sizeof *s->refused);
+    return n;
+}
+
 void store_submit(Store *s, const StoreJob *job)
 {
     Item *item = item_make(job);
-    if (!item) fprintf(stderr, "fambiz: no memory for the store\n"), abort();
+    if (!item) {
+        refuse(s, job);
+        return;
+    }
     list_put(is_reading(job->kind) ? &s->fresh_read : &s->fresh_write, item);
     s->fresh++;
 }
@@ -38,7 +62,7 @@ void store_push(Store *s)
 
 int store_deliver(Store *s)
 {
-    int n = 0;
+    int n = 0, refused = deliver_refused(s);
     heard_deliver(s);
     store_push(s);
     pthread_mutex_lock(&s->lock);
@@ -54,7 +78,7 @@ int store_deliver(Store *s)
     s->counts.waiting -= (uint64_t)n;
     pthread_mutex_unlock(&s->lock);
     store_push(s);
-    return n;
+    return n + refused;
 }
 
 const char *store_trouble(Store *s)

@@ -11,18 +11,23 @@
 
 enum {
     STORE_CONNECTIONS = 3, /* of a back end */
-    STORE_COMPANY =
-        2 /* jobs that are worth a transaction of their own when many follow each other */
+    STORE_COMPANY = 2,     /* jobs that are worth a transaction when many follow each other */
+    STORE_REFUSED = 4096   /* jobs of one round of the loop for which there is no memory */
 };
 
-/* Of the writing thread: which rows wait for company (gather, store_threads.c). */
+/* Of the writing thread: which rows wait for company (gather, store_threads.c). `patient` is under the lock, the rest is
+ * its own. */
 typedef struct Pace {
-    bool
-        patient; /* it waits for STORE_COMPANY, and is not to be woken for less. Under the lock; the rest is its own */
+    bool patient;   /* it waits for STORE_COMPANY, and is not to be woken for less */
     uint64_t began; /* µs: the last group */
     int hurried;    /* so many more rows do not wait … */
     int in_vain;    /* … and so many were to be spared when it last waited for nobody */
 } Pace;
+
+typedef struct Refused {
+    StoreDone *done;
+    void *self;
+} Refused;
 
 struct Store {
     const StoreBackend *backend;
@@ -36,6 +41,8 @@ struct Store {
     List fresh_write,
         fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
     uint64_t fresh;
+    Refused refused[STORE_REFUSED]; /* the loop's alone, too */
+    int refused_n;
     atomic_bool closing;
     atomic_bool in_trouble;
     bool away[STORE_CONNECTIONS]; /* under the lock, as its reason and all that was heard */

@@ -1,0 +1,48 @@
+/* sqlite_memory.c - memory for SQLite, which is worth waiting for.
+ *
+ * A transaction that runs out of memory halfway cannot be told from a disk that fails, and after that the store takes nothing
+ * any more (set_trouble). But SQLite runs on the store's own threads, and nobody is told anything before they are done: so
+ * where memory is short they wait for it, while the loop goes on and refuses what it has no memory for. Owns SQLite's
+ * allocator; the C library's is behind it. */
+#include <malloc.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "store/sqlite.h"
+
+enum { TRIES = 500, PAUSE_NS = 10000000 }; /* five seconds */
+
+static void pause_a_little(void) { nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL); }
+
+static void *memory_get(int n)
+{
+    void *memory = malloc((size_t)n);
+    for (int i = 0; !memory && i < TRIES; i++) {
+        pause_a_little();
+        memory = malloc((size_t)n);
+    }
+    return memory;
+}
+
+static void *memory_resize(void *old, int n)
+{
+    void *memory = realloc(old, (size_t)n);
+    for (int i = 0; !memory && i < TRIES; i++) {
+        pause_a_little();
+        memory = realloc(old, (size_t)n);
+    }
+    return memory;
+}
+
+static int memory_size(void *memory) { return memory ? (int)malloc_usable_size(memory) : 0; }
+static int memory_round(int n) { return (n + 7) & ~7; }
+static int memory_begin(void *self) { return (void)self, SQLITE_OK; }
+static void memory_end(void *self) { (void)self; }
+
+/* Refused if SQLite runs already, as in a test with a VFS of its own; then nothing waits. */
+void sqlite_wait_for_memory(void)
+{
+    static const sqlite3_mem_methods methods = {
+        memory_get, free, memory_resize, memory_size, memory_round, memory_begin, memory_end, NULL};
+    sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
+}
