@@ -129,7 +129,7 @@ static void elsewhere(Call *call)
 
 /* ---- gates --------------------------------------------------------------------------------------------------------- */
 
-/* Load balancers ask after our health under any name, or none; it tells a page elsewhere nothing worth having. */
+/* Load balancers ask after our health under any name; it tells a page elsewhere nothing worth having. */
 static bool rightly_called(const Call *call)
 {
     if (call->route && call->route->handle == call_health) return true;
