@@ -48,11 +48,11 @@ static void *reserve;
 static void *loop_memory(void *old, long n)
 {
     if (!n) return free(old), NULL;
-    void *memory = realloc(old, (size_t)n);
-    if (!memory) free(reserve), reserve = NULL;
-    for (int i = 0; !memory && i < MEMORY_TRIES; i++) {
+    void *memory = NULL;
+    for (int i = 0; i < MEMORY_TRIES && !(memory = realloc(old, (size_t)n)); i++) {
+        free(reserve);
+        reserve = NULL;
         if (i) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-        memory = realloc(old, (size_t)n);
     }
     return memory;
 }

@@ -12,27 +12,15 @@
 
 enum { TRIES = 500, PAUSE_NS = 10000000 }; /* five seconds */
 
-static void pause_a_little(void) { nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL); }
-
-static void *memory_get(int n)
-{
-    void *memory = malloc((size_t)n);
-    for (int i = 0; !memory && i < TRIES; i++) {
-        pause_a_little();
-        memory = malloc((size_t)n);
-    }
-    return memory;
-}
-
 static void *memory_resize(void *old, int n)
 {
-    void *memory = realloc(old, (size_t)n);
-    for (int i = 0; !memory && i < TRIES; i++) {
-        pause_a_little();
-        memory = realloc(old, (size_t)n);
-    }
+    void *memory = NULL;
+    for (int i = 0; i < TRIES && !(memory = realloc(old, (size_t)n)); i++)
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
     return memory;
 }
+
+static void *memory_get(int n) { return memory_resize(NULL, n); }
 
 static int memory_size(void *memory) { return memory ? (int)malloc_usable_size(memory) : 0; }
 static int memory_round(int n) { return (n + 7) & ~7; }
