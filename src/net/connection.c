@@ -414,7 +414,7 @@ void connection_answered(Connection *c, bool cut)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
-/* Whoever waits for an answer is not read from, so this is how it shows that he has gone. */
+/* A client that waits for an answer is not read from, so a hang-up has to be looked for. */
 static bool has_hung_up(const Connection *c)
 {
     struct pollfd fd = {c->fd, POLLRDHUP, 0};

@@ -44,7 +44,7 @@ int http_head_end(const char *bytes, size_t n, size_t *from);
 /* Reads a whole head of n bytes: 0, or the status that refuses it. */
 int http_head_read(HttpHead *head, const char *bytes, size_t n);
 
-/* The n-th field of this name (in lower case), counted from 0; NULL: there is none. */
+/* The n-th field of this name, counted from 0, or NULL. `name` is in lower case. */
 const HttpSlice *http_head_field(const HttpHead *head, const char *name, int n);
 /* Is `word` (in lower case) in the comma-separated lists of all fields of this name? */
 bool http_head_has(const HttpHead *head, const char *name, const char *word);

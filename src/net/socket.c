@@ -1,6 +1,6 @@
 /* socket.c - one WebSocket: messages put together, rates and queues held, round trips measured.
  *
- * What comes in is bounded by NET_MESSAGE_MAX, by a number of fragments and by a rate; what goes out by net->o.queue.
+ * Incoming messages are limited in size, fragments and rate; the queue of outgoing ones is limited by net->o.queue.
  * One frame, or one row of fragments, is one message, whatever bytes it has.
  *
  * A socket ends in one of two ways. With a farewell: `close_code` is set, by net_close, by a client's close frame or because

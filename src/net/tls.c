@@ -102,7 +102,7 @@ void tls_shut(Connection *c)
 
 bool tls_has_more(const Connection *c) { return SSL_pending(c->tls) > 0; }
 
-/* What recv or send would say. The queue of errors is emptied before each call, as SSL_get_error needs it. */
+/* Translates OpenSSL's result into that of recv or send. SSL_get_error needs an empty error queue before each call. */
 static ssize_t result_of(Connection *c, int n, bool reading)
 {
     if (n > 0) return n;

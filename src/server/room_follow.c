@@ -10,7 +10,7 @@
 #include "server/nodes.h"
 #include "server/room_own.h"
 
-enum { ROWS_MOST = 500, /* read at once */ CLOSE_COME_AGAIN = 1012 };
+enum { ROWS_MOST = 500 }; /* read at once */
 
 /* ---- one row ------------------------------------------------------------------------------------------------------ */
 

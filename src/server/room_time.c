@@ -80,7 +80,7 @@ static void set_timer(Room *room)
         net_timer_set(room->timer, wake > now ? (uint32_t)(wake - now) : 0);
 }
 
-/* What the clock or a bot wanted was lost for lack of memory: the clock looks again, soon. */
+/* An input of the clock or of a bot was dropped for lack of memory: the timer tries again soon. */
 void room_again(Room *room)
 {
     if (!room->timer) room->timer = net_timer(room->server->net, tick, room);

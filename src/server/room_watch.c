@@ -39,7 +39,7 @@ static void goes_on(Room *room, uint64_t now)
     room->stands = (Stands){0};
 }
 
-/* What is worth knowing of a table that stands still: nothing here is anybody's secret. */
+/* Logs what keeps the table from going on. None of it is secret. */
 static void tell(Room *room)
 {
     log_line("table_stands", "game:u row:u behind:b drives:b claims:b follows:b writes:b waiting:i",

@@ -11,7 +11,7 @@
 #include "server/bans.h"
 #include "server/lobby.h"
 
-enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403, CLOSE_RELOAD = 4426, CLOSE_AGAIN = 1012 };
+enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403, CLOSE_RELOAD = 4426 };
 enum { WAITING_MAX = 2 * FB_REQUEST_MAX }; /* bytes of messages that may wait for the store */
 
 /* The store may answer after the connection is gone. */
@@ -22,10 +22,10 @@ typedef struct SessionLookup {
 
 /* ---- telling ------------------------------------------------------------------------------------------------------ */
 
-/* Whoever has missed something comes again, and is then told how things stand. */
+/* A client that missed a message is closed, so that it reconnects and is told the whole state. */
 bool session_tell(Session *s, NetBuffer *lines)
 {
-    if (!lines) return session_close(s, CLOSE_AGAIN, "no memory: come again"), false;
+    if (!lines) return session_close(s, CLOSE_COME_AGAIN, "no memory: come again"), false;
     if (s->socket) return net_send(s->socket, lines);
     if (!s->stream) return false;
     size_t n;

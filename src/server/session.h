@@ -6,6 +6,8 @@
 #include "server/person.h"
 #include "wire/wire.h"
 
+enum { CLOSE_COME_AGAIN = 1012 }; /* to a client that is to reconnect */
+
 typedef struct Server Server;
 typedef struct Room Room;
 

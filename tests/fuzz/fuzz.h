@@ -26,6 +26,8 @@ __attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t
         if (!(holds)) fuzz_fail(__FILE__, __LINE__, (what)); \
     while (0)
 
+#define REQUIRE_THAT(holds) REQUIRE(holds, #holds)
+
 static inline _Noreturn void fuzz_fail(const char *file, int line, const char *what)
 {
     fprintf(stderr, "%s:%d: %s\n", file, line, what);

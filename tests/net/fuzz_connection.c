@@ -3,20 +3,11 @@
  * The input is pieces: a byte for the length, then so many bytes of what a client sends before the loop goes round. The
  * server of this file answers at once, late, by a stream or with a WebSocket, as the path says, and echoes messages. When
  * the client has gone nothing of it may be left, each request was answered or lost once, and each socket closed once. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "fuzz/fuzz.h"
 #include "net/private.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define REQUIRE(holds)                                                                     \
-    do                                                                                     \
-        if (!(holds)) fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #holds), abort(); \
-    while (0)
 
 enum { ROUNDS_AFTER = 4, ANSWER = 65536 };
 
@@ -38,8 +29,9 @@ static void answer(NetRequest *r)
 static void on_request(void *self, NetRequest *r, const NetAsk *ask)
 {
     Fake *f = self;
-    REQUIRE(ask->path[0] == '/' && strlen(ask->header[NET_HOST]) > 0);
-    REQUIRE(!strchr(ask->path, '\r') || ask->path[0]); /* decoded: any byte may be there but NUL */
+    REQUIRE_THAT(ask->path[0] == '/' && strlen(ask->header[NET_HOST]) > 0);
+    REQUIRE_THAT(!strchr(ask->path, '\r') ||
+                 ask->path[0]); /* decoded: any byte may be there but NUL */
     bool stream = !strcmp(ask->path, "/stream"), late = !strcmp(ask->path, "/late");
     if ((!stream && !late) || f->waiting_n == 16) return answer(r);
     f->waiting[f->waiting_n++] = r;
@@ -52,13 +44,13 @@ static void forget(Fake *f, const NetRequest *r)
     int i = 0;
     while (i < f->waiting_n && f->waiting[i] != r)
         i++;
-    REQUIRE(i < f->waiting_n);
+    REQUIRE_THAT(i < f->waiting_n);
     f->waiting[i] = f->waiting[--f->waiting_n];
 }
 
 static void on_gone(void *self, NetRequest *r) { forget(self, r); }
 
-/* Whoever waits for an answer gets it at the next round, every other time. */
+/* Every other round, the oldest request that waits is answered. */
 static void answer_late(Fake *f, bool now)
 {
     if (!now || !f->waiting_n) return;
@@ -83,7 +75,7 @@ static int on_open(void *self, NetSocket *s, const NetAsk *ask)
 static void on_message(void *self, NetSocket *s, const char *text, size_t n)
 {
     (void)self;
-    REQUIRE(text[n] == 0 && n <= NET_MESSAGE_MAX);
+    REQUIRE_THAT(text[n] == 0 && n <= NET_MESSAGE_MAX);
     if (!strcmp(text, "close")) net_close(s, 4000, "as you wish");
     net_send_bytes(s, text, n);
 }
@@ -105,7 +97,7 @@ static void start(void)
     char error[NET_ERROR_MAX];
     fake.net =
         net_start(&(NetOptions){.address = "127.0.0.1", .proxies = "10.0.0.1"}, &handler, error);
-    REQUIRE(fake.net);
+    REQUIRE_THAT(fake.net);
 }
 
 /* ---- a client ------------------------------------------------------------------------------------------------------ */
@@ -138,8 +130,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!fake.net) start();
     Address from = {{[15] = 7}};
     if (data[0] & 1) address_read(&from, "10.0.0.1", 8); /* a trusted proxy */
-    REQUIRE(!socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends));
-    REQUIRE(connection_new(fake.net, ends[0], &from));
+    REQUIRE_THAT(!socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends));
+    REQUIRE_THAT(connection_new(fake.net, ends[0], &from));
     speak(ends[1], data + 1, size - 1);
     if (data[0] & 2) connection_look_all(fake.net, net_now() + 100000000);
     go_round(ends[1]);
@@ -148,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         connection_look_all(fake.net, net_now());
         ev_run(fake.net->loop, EVRUN_NOWAIT);
     }
-    REQUIRE(!fake.net->counts.connections && !fake.net->counts.sockets);
-    REQUIRE(!fake.net->counts.requests && !fake.waiting_n && fake.opened == fake.closed);
+    REQUIRE_THAT(!fake.net->counts.connections && !fake.net->counts.sockets);
+    REQUIRE_THAT(!fake.net->counts.requests && !fake.waiting_n && fake.opened == fake.closed);
     return 0;
 }

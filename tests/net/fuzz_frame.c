@@ -3,19 +3,10 @@
  * However few bytes are there, a frame is refused or waited for as it is when all are. What is accepted, wslay reads in the
  * same way: the same kinds, lengths and, unmasked, the same bytes. And a head that we write, we read again. The first byte
  * of the input says who speaks. */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <wslay/wslay.h>
 
+#include "fuzz/fuzz.h"
 #include "net/frame.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define REQUIRE(holds)                                                                     \
-    do                                                                                     \
-        if (!(holds)) fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #holds), abort(); \
-    while (0)
 
 /* ---- the second opinion -------------------------------------------------------------------------------------------- */
 
@@ -43,10 +34,10 @@ static void compare(wslay_frame_context_ptr theirs, const Frame *f, const uint8_
     size_t got = 0;
     do {
         memset(&io, 0, sizeof io);
-        REQUIRE(wslay_frame_recv(theirs, &io) >= 0);
-        REQUIRE(io.opcode == f->kind && io.fin == f->last && !io.rsv);
-        REQUIRE(io.payload_length == f->n && got + io.data_length <= f->n);
-        REQUIRE(!io.data_length || !memcmp(io.data, bytes + got, io.data_length));
+        REQUIRE_THAT(wslay_frame_recv(theirs, &io) >= 0);
+        REQUIRE_THAT(io.opcode == f->kind && io.fin == f->last && !io.rsv);
+        REQUIRE_THAT(io.payload_length == f->n && got + io.data_length <= f->n);
+        REQUIRE_THAT(!io.data_length || !memcmp(io.data, bytes + got, io.data_length));
         got += io.data_length;
     } while (got < f->n);
 }
@@ -60,9 +51,9 @@ static void in_pieces(const uint8_t *bytes, size_t n, FrameEnd from, int whole)
     size_t most = n < FRAME_HEAD_MAX ? n : FRAME_HEAD_MAX;
     for (size_t i = 0; i < most; i++) {
         int now = frame_read(&f, bytes, i, from);
-        REQUIRE(now <= 0 || now == whole);
-        REQUIRE(now >= 0 || whole < 0);
-        REQUIRE(now || whole <= 0 || i < (size_t)whole);
+        REQUIRE_THAT(now <= 0 || now == whole);
+        REQUIRE_THAT(now >= 0 || whole < 0);
+        REQUIRE_THAT(now || whole <= 0 || i < (size_t)whole);
     }
 }
 
@@ -72,9 +63,9 @@ static void write_again(const Frame *f, FrameEnd from, int length)
     Frame again;
     if (f->n > SIZE_MAX / 2) return;
     size_t n = frame_write(head, f->kind, (size_t)f->n, from == FRAME_CLIENT ? f->mask : NULL);
-    REQUIRE(n == (size_t)length && frame_read(&again, head, n, from) == length);
-    REQUIRE(again.kind == f->kind && again.last && again.n == f->n);
-    REQUIRE(from == FRAME_SERVER || !memcmp(again.mask, f->mask, sizeof f->mask));
+    REQUIRE_THAT(n == (size_t)length && frame_read(&again, head, n, from) == length);
+    REQUIRE_THAT(again.kind == f->kind && again.last && again.n == f->n);
+    REQUIRE_THAT(from == FRAME_SERVER || !memcmp(again.mask, f->mask, sizeof f->mask));
 }
 
 static void read_all(uint8_t *bytes, size_t n, FrameEnd from)
@@ -85,7 +76,7 @@ static void read_all(uint8_t *bytes, size_t n, FrameEnd from)
     uint8_t *copy = malloc(n ? n : 1);
     memcpy(copy, bytes, n);
     left.at = copy;
-    REQUIRE(!wslay_frame_context_init(&theirs, &calls, &left));
+    REQUIRE_THAT(!wslay_frame_context_init(&theirs, &calls, &left));
     for (Frame f; n;) {
         int head = frame_read(&f, bytes, n, from);
         in_pieces(bytes, n, from, head);

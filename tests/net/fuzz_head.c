@@ -4,18 +4,9 @@
  * Node's old parser (libhttp-parser) reads the same from it: the same target, fields and length, and the same end. That is
  * the point: a request that two programs read differently can be smuggled past one of them. */
 #include <http_parser.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "fuzz/fuzz.h"
 #include "net/http_head.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define REQUIRE(holds)                                                                     \
-    do                                                                                     \
-        if (!(holds)) fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #holds), abort(); \
-    while (0)
 
 /* ---- the second opinion -------------------------------------------------------------------------------------------- */
 
@@ -28,7 +19,7 @@ typedef struct Theirs {
 static int grow(HttpSlice *slice, const char *at, size_t n)
 {
     if (!slice->at) slice->at = at;
-    REQUIRE(slice->at + slice->n == at);
+    REQUIRE_THAT(slice->at + slice->n == at);
     slice->n += n;
     return 0;
 }
@@ -42,7 +33,7 @@ static int on_name(http_parser *p, const char *at, size_t n)
 {
     Theirs *t = p->data;
     t->n += t->n % 2; /* a value was before it */
-    REQUIRE(t->n < 2 * HTTP_FIELDS_MAX);
+    REQUIRE_THAT(t->n < 2 * HTTP_FIELDS_MAX);
     return grow(&t->field[t->n], at, n);
 }
 
@@ -87,19 +78,19 @@ static void compare(const HttpHead *h, const char *bytes, size_t n)
         return; /* they take blanks behind a length, but no tabs */
     if (HTTP_PARSER_ERRNO(&p) != HPE_OK)
         fprintf(stderr, "%s\n", http_errno_name(HTTP_PARSER_ERRNO(&p)));
-    REQUIRE(HTTP_PARSER_ERRNO(&p) == HPE_OK);
-    REQUIRE(t.complete && used == n);
-    REQUIRE(http_slice_is(h->method, http_method_str((enum http_method)p.method)));
-    REQUIRE(t.url.n >= h->path.n + h->query.n || !t.url.n || h->path.n == 1);
-    REQUIRE(p.http_major == 1 && p.http_minor == h->minor);
-    REQUIRE(h->field_n == (t.n + 1) / 2);
+    REQUIRE_THAT(HTTP_PARSER_ERRNO(&p) == HPE_OK);
+    REQUIRE_THAT(t.complete && used == n);
+    REQUIRE_THAT(http_slice_is(h->method, http_method_str((enum http_method)p.method)));
+    REQUIRE_THAT(t.url.n >= h->path.n + h->query.n || !t.url.n || h->path.n == 1);
+    REQUIRE_THAT(p.http_major == 1 && p.http_minor == h->minor);
+    REQUIRE_THAT(h->field_n == (t.n + 1) / 2);
     for (int i = 0; i < h->field_n; i++) {
-        REQUIRE(same(h->field[i].name, t.field[2 * i]));
-        REQUIRE(same_value(h->field[i].value, t.field[2 * i + 1]));
+        REQUIRE_THAT(same(h->field[i].name, t.field[2 * i]));
+        REQUIRE_THAT(same_value(h->field[i].value, t.field[2 * i + 1]));
     }
-    if (h->length > 0) REQUIRE(p.content_length == (uint64_t)h->length);
-    if (h->close) REQUIRE(!http_should_keep_alive(&p) || !h->minor);
-    if (h->is_websocket) REQUIRE(p.upgrade);
+    if (h->length > 0) REQUIRE_THAT(p.content_length == (uint64_t)h->length);
+    if (h->close) REQUIRE_THAT(!http_should_keep_alive(&p) || !h->minor);
+    if (h->is_websocket) REQUIRE_THAT(p.upgrade);
 }
 
 /* ---- our own ------------------------------------------------------------------------------------------------------- */
@@ -107,7 +98,7 @@ static void compare(const HttpHead *h, const char *bytes, size_t n)
 static void within(HttpSlice s, const char *bytes, size_t n)
 {
     if (s.n && s.at[0] == '/' && s.n == 1) return; /* of a target without a path */
-    REQUIRE(!s.n || (s.at >= bytes && s.at + s.n <= bytes + n));
+    REQUIRE_THAT(!s.n || (s.at >= bytes && s.at + s.n <= bytes + n));
 }
 
 static void look_at_path(HttpSlice path)
@@ -116,11 +107,11 @@ static void look_at_path(HttpSlice path)
     int n = http_decode(text, path);
     if (n < 0) return;
     size_t clean = http_clean_path(text, (size_t)n);
-    REQUIRE(clean >= 1 && clean <= (size_t)n && text[0] == '/');
+    REQUIRE_THAT(clean >= 1 && clean <= (size_t)n && text[0] == '/');
     text[clean] = 0;
-    REQUIRE(strlen(text) == clean);
-    REQUIRE(!strstr(text, "/../") && !strstr(text, "//"));
-    REQUIRE(clean < 3 || strcmp(text + clean - 3, "/..") != 0);
+    REQUIRE_THAT(strlen(text) == clean);
+    REQUIRE_THAT(!strstr(text, "/../") && !strstr(text, "//"));
+    REQUIRE_THAT(clean < 3 || strcmp(text + clean - 3, "/..") != 0);
 }
 
 /* The same, come in two pieces. */
@@ -129,7 +120,7 @@ static void in_pieces(const char *bytes, size_t n, size_t first, int whole)
     size_t from = 0;
     int end = http_head_end(bytes, first, &from);
     if (!end) end = http_head_end(bytes, n, &from);
-    REQUIRE(end == whole);
+    REQUIRE_THAT(end == whole);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

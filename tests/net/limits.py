@@ -3,14 +3,7 @@
 
 import time
 
-from raw import PONG, TEXT, WebSocket, check, equal, frame, read_head, run, server
-
-
-def until(what, true, seconds=20):
-    end = time.monotonic() + seconds
-    while not true():
-        check(time.monotonic() < end, f"{what}: not in {seconds} s")
-        time.sleep(0.02)
+from raw import PONG, TEXT, WebSocket, check, equal, frame, read_head, run, server, until
 
 
 def cut_off(sock):

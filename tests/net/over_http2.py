@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 from raw import check, equal, run, server
-from tls import certificate
+from certificate import certificate
 
 
 def curl(s, path, *options, scheme="http"):

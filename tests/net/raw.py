@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.environ["FAMBIZ_SOURCE"], "tests/lib"))
 import ws  # noqa: E402
@@ -78,6 +79,13 @@ def server(*options, **more):
     words = said.split()
     check(status == 0, f"the server ended with {status}")
     check(words[1] == words[3], f"sockets opened and closed: {said}")
+
+
+def until(what, true, seconds=20):
+    end = time.monotonic() + seconds
+    while not true():
+        check(time.monotonic() < end, f"{what}: not in {seconds} s")
+        time.sleep(0.02)
 
 
 class WebSocket(ws.WebSocket):

@@ -7,24 +7,10 @@ import signal
 import ssl
 import subprocess
 import tempfile
-import time
 
-from raw import PROGRAM, WebSocket, check, equal, run, server
+from raw import PROGRAM, WebSocket, check, equal, run, server, until
 
-
-def certificate(directory):
-    cert, key = os.path.join(directory, "cert.pem"), os.path.join(directory, "key.pem")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-subj", "/CN=localhost", "-days", "2", "-keyout", key, "-out", cert], check=True,
-                   capture_output=True)
-    return cert, key
-
-
-def until(what, true, seconds=20):
-    end = time.monotonic() + seconds
-    while not true():
-        check(time.monotonic() < end, f"{what}: not in {seconds} s")
-        time.sleep(0.02)
+from certificate import certificate
 
 
 def curl(s, path, *options, statuses=(0,)):
@@ -53,11 +39,16 @@ def requests():
             equal(curl(s, "/[1-20]", "--parallel").count(b"method=0\n"), 20, "twenty at once")
 
 
-def serial_of(s):
-    """The number of the certificate that it shows."""
+def trusting():
+    """A client that takes any certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    with context.wrap_socket(s.connect()) as sock:
+    return context
+
+
+def certificate_of(s):
+    """The one that it shows."""
+    with trusting().wrap_socket(s.connect()) as sock:
         return sock.getpeercert(binary_form=True)
 
 
@@ -66,19 +57,18 @@ def another_certificate():
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
         cert, key = certificate(first)
         with server(f"cert={cert}", f"key={key}") as s:
-            context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-            a, old = WebSocket(s, sock=context.wrap_socket(s.connect())), serial_of(s)
+            context = trusting()
+            a, old = WebSocket(s, sock=context.wrap_socket(s.connect())), certificate_of(s)
             for name, source in zip((cert, key), certificate(second)):
                 shutil.copy(source, name)
             s.process.send_signal(signal.SIGHUP)
-            until("the new one", lambda: serial_of(s) != old)
-            new = serial_of(s)
+            until("the new one", lambda: certificate_of(s) != old)
+            new = certificate_of(s)
             with open(key, "w", encoding="ascii") as file:
                 file.write("nonsense")
             s.process.send_signal(signal.SIGHUP)
             until("told", lambda: s.counts(context)["unread"] == 1)
-            equal(serial_of(s), new, "one that cannot be read changes nothing")
+            equal(certificate_of(s), new, "one that cannot be read changes nothing")
             a.send("still here")
             equal(a.text(), "still here", "who was connected")
 
@@ -99,8 +89,7 @@ def websocket_over_tls():
                 equal(len(a.text()), 1000, "many")
             a.send("rtt")
             check(int(a.text().split()[1]) > 0, "round trip")
-            old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-            old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+            old = trusting()
             old.maximum_version = ssl.TLSVersion.TLSv1_2
             equal(WebSocket(s, sock=old.wrap_socket(s.connect())).status, 101, "TLS 1.2")
 

@@ -121,18 +121,26 @@ def ban(place):
     bad.at(first).wait(bad.say({"type": "ping"}), "pong")
 
 
-def strangers(place):
-    """A server stands still; somebody there counts as gone, and when the table is full another one gets that place. Nothing
-    that is said to that one reaches the connection at the server that wakes."""
+def apart(place):
+    """A table; its host at the second server, which drives it, and somebody at the first, who counts as gone while that one
+    stands still: (the host, the other, his place, the table)."""
     first, second = place.nodes
     host = Guest(second)
     table = make(second, host.cookie)[1]
     host.join(table)
-    old = Guest(first)
-    place_of = old.wait(old.say({"type": "join", "table": table, "step": 0}), "joined")["person"]
+    other = Guest(first)
+    seat = other.wait(other.say({"type": "join", "table": table, "step": 0}), "joined")["person"]
     host.lobby(lambda lobby: len(lobby["people"]) == 2)
     first.process.send_signal(signal.SIGSTOP)
-    host.lobby(lambda lobby: not lobby["people"][place_of]["connected"])
+    host.lobby(lambda lobby: not lobby["people"][seat]["connected"])
+    return host, other, seat, table
+
+
+def strangers(place):
+    """A server stands still; somebody there counts as gone, and when the table is full another one gets that place. Nothing
+    that is said to that one reaches the connection at the server that wakes."""
+    first, second = place.nodes
+    host, old, place_of, table = apart(place)
     places = []
     while place_of not in places:
         guest = Guest(second)

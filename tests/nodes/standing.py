@@ -9,7 +9,7 @@ import signal
 import sys
 
 from cluster import ROOT, cluster
-from people import Guest, alive, make, until
+from people import Guest, alive, apart, make, until
 
 sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 
@@ -38,21 +38,6 @@ def standing(node):
 def told(node, event):
     lines = [json.loads(line) for line in node.said().splitlines() if line.startswith("{")]
     return [line for line in lines if line["event"] == event]
-
-
-def apart(place):
-    """A table; its host at the second server, which drives it, and somebody at the first, who counts as gone while that one
-    stands still: (the host, the other, his place, the table)."""
-    first, second = place.nodes
-    host = Guest(second)
-    table = make(second, host.cookie)[1]
-    host.join(table)
-    other = Guest(first)
-    seat = other.wait(other.say({"type": "join", "table": table, "step": 0}), "joined")["person"]
-    host.lobby(lambda lobby: len(lobby["people"]) == 2)
-    first.process.send_signal(signal.SIGSTOP)
-    host.lobby(lambda lobby: not lobby["people"][seat]["connected"])
-    return host, other, seat, table
 
 
 def is_back(seat):

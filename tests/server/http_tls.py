@@ -2,19 +2,17 @@
 """http_tls.py - the API over TLS, by HTTP/1.1 and HTTP/2: secure cookies, HSTS, bodies, streams."""
 
 import json
-import pathlib
 import re
 import subprocess
 import tempfile
 
 from http_lib import SETTINGS, check, equal, run, server
 
+from certificate import certificate
 
-def certificate(folder):
-    cert, key = folder / "cert.pem", folder / "key.pem"
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-subj", "/CN=localhost", "-days", "2", "-keyout", str(key), "-out", str(cert)], check=True,
-                   capture_output=True)
+
+def options(folder):
+    cert, key = certificate(folder)
     return f"--cert={cert}", f"--key={key}"
 
 
@@ -27,7 +25,7 @@ def curl(s, path, *options):
 
 
 def both_versions():
-    with tempfile.TemporaryDirectory() as name, server(*certificate(pathlib.Path(name)), secure=True) as s:
+    with tempfile.TemporaryDirectory() as name, server(*options(name), secure=True) as s:
         for version in ("--http1.1", "--http2"):
             head, _ = curl(s, "/api/guest", version, "--data", "")
             cookie = re.search(r"set-cookie: (fambiz=[0-9a-f]{32}); (.*)", head)
@@ -44,7 +42,7 @@ def both_versions():
 
 
 def streams():
-    with tempfile.TemporaryDirectory() as name, server(*certificate(pathlib.Path(name)), secure=True) as s:
+    with tempfile.TemporaryDirectory() as name, server(*options(name), secure=True) as s:
         for version in ("--http1.1", "--http2"):
             token = json.loads(curl(s, "/api/bots", version, "--json", '{"name":"Robo"}')[1])["token"]
             bearer = ["--header", f"Authorization: Bearer {token}"]

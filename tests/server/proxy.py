@@ -15,6 +15,7 @@ import textwrap
 import threading
 
 from http_lib import SETTINGS, check, equal, run, server, wait_for
+from certificate import certificate
 from ws import WebSocket, read_body, read_head
 
 URL = "https://play.example"
@@ -52,13 +53,10 @@ class Nginx:
 
     def __init__(self, folder, to):
         self.folder, self.port, self.address = pathlib.Path(folder), free_port(), outside()
-        cert, key = self.folder / "cert.pem", self.folder / "key.pem"
-        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                        "-subj", "/CN=play.example", "-days", "2", "-keyout", str(key), "-out", str(cert)], check=True,
-                       capture_output=True)
+        cert, key = certificate(self.folder, "play.example")
         site = replaced(recipe(), "listen 443 ssl;", f"listen {self.port} ssl;")
-        site = replaced(site, "/etc/ssl/play.example/fullchain.pem", str(cert))
-        site = replaced(site, "/etc/ssl/play.example/privkey.pem", str(key))
+        site = replaced(site, "/etc/ssl/play.example/fullchain.pem", cert)
+        site = replaced(site, "/etc/ssl/play.example/privkey.pem", key)
         site = replaced(site, "http://127.0.0.1:1929", f"http://127.0.0.1:{to}")
         paths = "".join(f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
         self.conf = self.folder / "nginx.conf"

@@ -9,18 +9,16 @@ import pathlib
 import signal
 import socket
 import ssl
-import subprocess
 import tempfile
 
 from http_lib import equal, run, server, wait_for
+from certificate import certificate
 from ws import WebSocket
 
 
 def write_certificate(folder):
     """A new one, in the place of the old."""
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-                    "-subj", "/CN=localhost", "-days", "2", "-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")],
-                   check=True, capture_output=True)
+    certificate(folder)
     return digest(ssl.PEM_cert_to_DER_cert((folder / "cert.pem").read_text()))
 
 
