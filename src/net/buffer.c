@@ -4,15 +4,48 @@
 
 #include "net/private.h"
 
-enum { QUEUE_KEPT = 64 }; /* slots that an empty queue keeps */
+enum {
+    QUEUE_KEPT = 64,  /* slots that an empty queue keeps */
+    SMALL = 256,      /* bytes of a small buffer, head included … */
+    SPARES_MAX = 2048 /* … of which so many are kept for the next ones */
+};
 
 _Static_assert(offsetof(NetBuffer, bytes) == offsetof(NetBuffer, head) + FRAME_HEAD_MAX,
                "head and bytes are one piece");
 
+/* Nearly every message is small and lives for a moment, and while thousands of them are on their way malloc has to merge and
+ * split its chunks for each. Only the loop's thread makes and drops buffers. */
+static struct {
+    NetBuffer *first; /* its bytes hold the next */
+    int n;
+} spare;
+
+static NetBuffer *take_memory(size_t n)
+{
+    if (sizeof(NetBuffer) + n > SMALL) return malloc(sizeof(NetBuffer) + n);
+    NetBuffer *b = spare.first;
+    if (!b) return malloc(SMALL);
+    memcpy(&spare.first, b->bytes, sizeof b);
+    spare.n--;
+    return b;
+}
+
+static void give_memory(NetBuffer *b)
+{
+    bool small = b->lasting || sizeof *b + b->n <= SMALL;
+    if (!small || spare.n >= SPARES_MAX) {
+        free(b);
+        return;
+    }
+    memcpy(b->bytes, &spare.first, sizeof b);
+    spare.first = b;
+    spare.n++;
+}
+
 NetBuffer *buffer_raw(const void *bytes, size_t n)
 {
     if (n > UINT32_MAX) return NULL;
-    NetBuffer *b = malloc(sizeof *b + n);
+    NetBuffer *b = take_memory(n);
     if (!b) return NULL;
     b->refs = 1;
     b->n = (uint32_t)n;
@@ -55,7 +88,7 @@ const uint8_t *buffer_out(const NetBuffer *b, size_t *n)
 
 void net_drop(NetBuffer *b)
 {
-    if (b && !--b->refs) free(b);
+    if (b && !--b->refs) give_memory(b);
 }
 
 static bool queue_grow(Queue *q)

@@ -89,7 +89,7 @@ void flight_write(Flight *flight)
 }
 
 /* What is on its way in quiet times is kept for the next ones, but not what a rush took: each has room for a whole table. */
-enum { SPARES_MAX = 64 };
+enum { SPARES_MAX = 512 };
 
 Flight *flight_new(Rooms *rooms)
 {
