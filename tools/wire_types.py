@@ -87,7 +87,7 @@ def words_of(path, table):
 
 def words():
     """The small types: seats, cards, enums."""
-    cards = [row[0] for row in calls(read("rules/cards.def"), "FB_CARD")]
+    cards = [row[2] for row in calls(read("rules/cards.def"), "FB_CARD")]
     clocks = re.findall(r'\[FB_CLOCK_\w+\] = \{"(\w+)"', read("table/clock.c"))
     languages = sorted((path.stem for path in (ROOT / "po").glob("*.po")), key=lambda code: code != "en")
     yield "Seat", union("ABCDEF")

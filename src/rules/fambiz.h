@@ -49,7 +49,7 @@ enum {
 typedef uint8_t FbCard; /* FB_CON … FB_EAR in card order (R 2), or FB_NONE */
 
 enum FbCardCode {
-#define FB_CARD(code, name, german, kind, copies_m, copies_l, countered, targets, effect) FB_##code,
+#define FB_CARD(number, since, code, ...) FB_##code,
 #include "cards.def"
 #undef FB_CARD
     FB_CARDS /* 34 */
