@@ -2,7 +2,7 @@
 """wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output.
 
 They come from the tables that the C code comes from: src/wire/*.def, src/table/input.def and message.def,
-src/rules/cards.def and event.def; the words of enums from the C tables that spell them. The page has a copy in
+cards.def, word.def, phase.def and event.def of src/rules; the words of enums from the C tables that spell them. The page has a copy in
 web/src/lib/wire.ts, and a test fails when that differs.
 """
 
@@ -85,6 +85,11 @@ def words_of(path, table):
     return re.findall(r'"(\w+)"', body[1])
 
 
+def words_in(path, macro):
+    """The last column of every row of a table."""
+    return [row[-1].strip('"') for row in calls(read(path), macro)]
+
+
 def words():
     """The small types: seats, cards, enums."""
     cards = [row[2] for row in calls(read("rules/cards.def"), "FB_CARD")]
@@ -93,9 +98,9 @@ def words():
     yield "Seat", union("ABCDEF")
     yield "Mobster", "`${Seat}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`"
     yield "Card", union(cards)
-    yield "Word", union(words_of("text/pick.c", "pick_word"))
+    yield "Word", union(words_in("rules/word.def", "FB_WORD"))
     yield "WirePick", "Card | Word | Mobster | Seat"
-    yield "Phase", union(words_of("rules/words.c", "word"))
+    yield "Phase", union(words_in("rules/phase.def", "FB_PHASE"))
     yield "After", union(("play", "stage", "again", "next"))
     yield "Lang", union(languages)
     yield "Clock", union(clocks)

@@ -106,19 +106,12 @@ FB_API int fb_deck_size(FbRules rules);
 
 /* ---- the state --------------------------------------------------------------------------------- */
 
-typedef enum FbPhase { /* docs/notation.md, "Who has to pick" */
-                       FB_READY,
-                       FB_DRAW,
-                       FB_PLAY,
-                       FB_AGAIN,
-                       FB_DROP,
-                       FB_BUTCHER,
-                       FB_TARGET,
-                       FB_COUNTERING,
-                       FB_CHOOSE,
-                       FB_GRUDGE,
-                       FB_OVER,
-                       FB_PHASES
+/* docs/notation.md, "Who has to pick" */
+typedef enum FbPhase {
+#define FB_PHASE(number, id, word) FB_##id,
+#include "phase.def"
+#undef FB_PHASE
+    FB_PHASES
 } FbPhase;
 
 /* Where the turn stands: all that decides who picks next. Open to everybody, but for `asked` in a
@@ -128,7 +121,7 @@ typedef struct FbControl {
     uint8_t phase;   /* FbPhase */
     uint8_t asked;   /* bit s: seat s may pick now */
     uint8_t stage;   /* FB_READY, FB_PLAY or FB_AGAIN: how far the turn has come */
-    uint8_t after;   /* what follows when the draws are done (turn.h) */
+    uint8_t after;   /* what follows when the draws are done (FbStep in game.h) */
     uint8_t card;    /* the card being resolved, or FB_NONE */
     uint8_t counter; /* the Counter that answered it, or FB_NONE */
     uint8_t rescuer; /* who played that */
@@ -137,7 +130,7 @@ typedef struct FbControl {
     uint8_t flags;   /* FB_SPENT, FB_GRUDGE_DUE */
 } FbControl;
 
-enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 };
+enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 }; /* bits, and stored: they never change */
 
 /* All that lies open on the table (R 3.5). There is no hidden card in here by construction: a view
  * copies it, bots and clients may read all of it. What stands behind the count of an array has no
@@ -210,22 +203,18 @@ FB_API void fb_fast_shuffler(FbFastShuffler *self, uint64_t seed);
 
 /* ---- picks ------------------------------------------------------------------------------------- */
 
-/* One step of a decision: a seat and what it picks. 0-33 a card, then the eight words, 64-117 a
- * mobster, 118-123 a seat. */
+/* One step of a decision: a seat and what it picks. From 0 on a card, behind the cards a word (word.def), 64-117
+ * a mobster, 118-123 a seat. */
 typedef struct FbPick {
     uint8_t seat; /* FB_EVERYBODY for `*` */
     uint8_t what;
 } FbPick;
 
 enum FbWord {
-    FB_W_DROP = FB_CARDS,
-    FB_W_BUTCHER,
-    FB_W_DRAW,
-    FB_W_DECK,
-    FB_W_PILE,
-    FB_W_DONE,
-    FB_W_END,
-    FB_W_PASS,
+    FB_WORDS_BEFORE = FB_CARDS - 1, /* the first word comes right behind the cards */
+#define FB_WORD(number, id, word) FB_W_##id,
+#include "word.def"
+#undef FB_WORD
     FB_WORDS_END,
     FB_WHO_MOBSTER = 64,
     FB_WHO_SEAT = FB_WHO_MOBSTER + FB_MOBSTERS,
