@@ -165,7 +165,7 @@ def event_values(word, row):
 
 
 def events():
-    for name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
+    for _, name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
         yield f"  | [{', '.join([repr(name.lower())] + event_values(name.lower(), row))}]"
 
 

@@ -43,6 +43,12 @@ typedef enum FbStep {
 
 /* ---- questions --------------------------------------------------------------------------------- */
 
+/* Rules that this program can play: they may come from outside, or from a later version. */
+static inline bool rules_known(FbRules rules)
+{
+    return fb_rules_edition(rules) < FB_EDITIONS && fb_rules_revision(rules) <= FB_RULES_REVISION;
+}
+
 static inline bool rule_on(const FbOpen *o, enum FbSwitch sw) { return (o->rules >> sw) & 1; }
 
 static inline uint64_t mob_bit(int mobster) { return UINT64_C(1) << mobster; }
