@@ -71,6 +71,8 @@ bool plain_name(FbName *to, const FbName *from)
 
 /* ---- settings --------------------------------------------------------------------------------------------- */
 
+enum { SOLDIER = 3 }; /* level.def */
+
 FbSettings fb_settings_default(void)
 {
     return (FbSettings){.window = fb_clock_figures(FB_CLOCK_STANDARD).window,
@@ -78,7 +80,7 @@ FbSettings fb_settings_default(void)
                         .lag = FB_LAG,
                         .seats = 4,
                         .clock = FB_CLOCK_STANDARD,
-                        .standin = 3};
+                        .standin = (uint8_t)fb_level_of_number(SOLDIER)};
 }
 
 static bool window_sound(uint32_t ms)
