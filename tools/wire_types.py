@@ -137,7 +137,7 @@ def message(word, members, numbered):
 def requests(types):
     for _, word, row in calls(read("wire/request.def"), "FB_REQUEST"):
         yield message(word, fields(row, types, SERVERS_OWN), True)
-    for name, word, who, _, row in calls(read("table/input.def"), "FB_INPUT"):
+    for _, name, word, who, _, row in calls(read("table/input.def"), "FB_INPUT"):
         if who in ("PERSON", "SEATED", "HOST") and name != "GONE":
             yield message(word, fields(row, types, SERVERS_OWN), True)
 
