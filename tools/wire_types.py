@@ -2,7 +2,7 @@
 """wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output.
 
 They come from the tables that the C code comes from: src/wire/*.def, src/table/input.def and message.def,
-src/rules/cards.def and event.def; the words of enums from the C tables that spell them. The page has a copy in
+cards.def, word.def, phase.def and event.def of src/rules; the words of enums from the C tables that spell them. The page has a copy in
 web/src/lib/wire.ts, and a test fails when that differs.
 """
 
@@ -85,17 +85,22 @@ def words_of(path, table):
     return re.findall(r'"(\w+)"', body[1])
 
 
+def words_in(path, macro):
+    """The last column of every row of a table."""
+    return [row[-1].strip('"') for row in calls(read(path), macro)]
+
+
 def words():
     """The small types: seats, cards, enums."""
-    cards = [row[0] for row in calls(read("rules/cards.def"), "FB_CARD")]
+    cards = [row[2] for row in calls(read("rules/cards.def"), "FB_CARD")]
     clocks = re.findall(r'\[FB_CLOCK_\w+\] = \{"(\w+)"', read("table/clock.c"))
     languages = sorted((path.stem for path in (ROOT / "po").glob("*.po")), key=lambda code: code != "en")
     yield "Seat", union("ABCDEF")
     yield "Mobster", "`${Seat}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`"
     yield "Card", union(cards)
-    yield "Word", union(words_of("text/pick.c", "pick_word"))
+    yield "Word", union(words_in("rules/word.def", "FB_WORD"))
     yield "WirePick", "Card | Word | Mobster | Seat"
-    yield "Phase", union(words_of("rules/words.c", "word"))
+    yield "Phase", union(words_in("rules/phase.def", "FB_PHASE"))
     yield "After", union(("play", "stage", "again", "next"))
     yield "Lang", union(languages)
     yield "Clock", union(clocks)
@@ -132,7 +137,7 @@ def message(word, members, numbered):
 def requests(types):
     for _, word, row in calls(read("wire/request.def"), "FB_REQUEST"):
         yield message(word, fields(row, types, SERVERS_OWN), True)
-    for name, word, who, _, row in calls(read("table/input.def"), "FB_INPUT"):
+    for _, name, word, who, _, row in calls(read("table/input.def"), "FB_INPUT"):
         if who in ("PERSON", "SEATED", "HOST") and name != "GONE":
             yield message(word, fields(row, types, SERVERS_OWN), True)
 
@@ -160,7 +165,7 @@ def event_values(word, row):
 
 
 def events():
-    for name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
+    for _, name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
         yield f"  | [{', '.join([repr(name.lower())] + event_values(name.lower(), row))}]"
 
 

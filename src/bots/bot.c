@@ -1,14 +1,42 @@
 /* bot.c - the table of levels, and what all bots have in common: asking and thinking. */
 #include "bots/level.h"
 
-/* Numbers are kept in logs: a new level goes to the end. */
-static const FbLevel *const levels[] = {&level_random, &level_stooge, &level_thug, &level_soldier,
-                                        &level_capo,   &level_don,    &level_flat};
-enum { LEVELS = sizeof levels / sizeof *levels };
+enum {
+#define FB_LEVEL(number, id) AT_##id,
+#include "bots/level.def"
+#undef FB_LEVEL
+    LEVELS
+};
 
-const FbLevel *fb_level_at(int number)
+static const FbLevel *const levels[LEVELS] = {
+#define FB_LEVEL(number, id) &level_##id,
+#include "bots/level.def"
+#undef FB_LEVEL
+};
+
+const FbLevel *fb_level_at(int at) { return at >= 0 && at < LEVELS ? levels[at] : NULL; }
+
+int fb_level_number(int at)
 {
-    return number >= 0 && number < LEVELS ? levels[number] : NULL;
+    static const uint8_t number_of[LEVELS] = {
+#define FB_LEVEL(number, id) [AT_##id] = (number),
+#include "bots/level.def"
+#undef FB_LEVEL
+    };
+    return at >= 0 && at < LEVELS ? number_of[at] : -1;
+}
+
+/* Two levels with the same number do not compile. */
+int fb_level_of_number(int number)
+{
+    switch (number) {
+#define FB_LEVEL(number, id) \
+    case number:             \
+        return AT_##id;
+#include "bots/level.def"
+#undef FB_LEVEL
+    default: return -1;
+    }
 }
 
 static bool is_word(const char *word, const char *text, size_t length)

@@ -18,14 +18,18 @@ typedef struct FbLevel FbLevel;
 
 /* ---- levels ------------------------------------------------------------------------------------- */
 
-/* By number from 0, weakest first, NULL behind the last; by name ("soldier"), or NULL. */
-FB_API const FbLevel *fb_level_at(int number);
+/* By position from 0, weakest first, NULL behind the last; by name ("soldier"), or NULL. */
+FB_API const FbLevel *fb_level_at(int at);
 FB_API const FbLevel *fb_level_find(const char *name, size_t length);
 FB_API const char *fb_level_name(const FbLevel *level);
 /* The iterations of a whole decision; 0 for a level that does not search. */
 FB_API uint32_t fb_level_iterations(const FbLevel *level);
 /* Does it remember the events that it is shown? To one that does not they need not be. */
 FB_API bool fb_level_remembers(const FbLevel *level);
+/* The number of the stored form, which stays when levels are added, of the one that is `at` a position; and the
+ * position of a number. -1 if there is none. */
+FB_API int fb_level_number(int at);
+FB_API int fb_level_of_number(int number);
 /* The memory that a bot of this level needs. */
 FB_API size_t fb_level_bytes(const FbLevel *level);
 

@@ -30,7 +30,8 @@ struct FbBot {
 void level_think_nothing(FbBot *bot, uint32_t iterations);
 FbPick level_answer_chosen(const FbBot *bot);
 
-extern const FbLevel level_random, level_stooge, level_thug, level_soldier, level_capo, level_don,
-    level_flat;
+#define FB_LEVEL(number, id) extern const FbLevel level_##id;
+#include "bots/level.def"
+#undef FB_LEVEL
 
 #endif

@@ -5,8 +5,8 @@
 #define B(code) FB_BIT(FB_##code)
 
 const FbCardRow fb_card_row[FB_CARDS] = {
-#define FB_CARD(code, name, german, kind, m, l, countered, targets, effect) \
-    {#code, name, german, countered, FB_##kind, {m, l}, FB_T_##targets},
+#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect) \
+    {#code, name, german, countered, FB_##kind, since, {m, l}, FB_T_##targets},
 #include "cards.def"
 #undef FB_CARD
 };

@@ -6,7 +6,7 @@
 static const char *check_sizes(const FbOpen *o)
 {
     HOLDS("seats: 2 to 6", o->seats >= 2 && o->seats <= FB_SEATS);
-    HOLDS("edition: known", fb_rules_edition(o->rules) < FB_EDITIONS);
+    HOLDS("edition: known", rules_known(o->rules));
     HOLDS("counts: within bounds", o->pile_n + o->deck_n <= FB_DECK && o->list_n <= FB_MOBSTERS);
     HOLDS("war: 0, 1 or 2", o->war <= 2);
     return NULL;

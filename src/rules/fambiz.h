@@ -33,7 +33,6 @@ enum {
     FB_SEATS = 6,       /* at most; a game has 2 to 6 */
     FB_FAMILY = 9,      /* mobsters of a family */
     FB_MOBSTERS = 54,   /* all of them */
-    FB_DECK = 68,       /* cards at most: the mayfair deck with the ten abilities */
     FB_TARGETS = 10,    /* most targets a card names, but for INT (two of five opponents, VEN) */
     FB_HAND_LIMIT = 6,  /* R 1 */
     FB_LIB_LIMIT = 8,   /* R 8.2 */
@@ -49,10 +48,18 @@ enum {
 typedef uint8_t FbCard; /* FB_CON … FB_EAR in card order (R 2), or FB_NONE */
 
 enum FbCardCode {
-#define FB_CARD(code, name, german, kind, copies_m, copies_l, countered, targets, effect) FB_##code,
+#define FB_CARD(number, since, code, ...) FB_##code,
 #include "cards.def"
 #undef FB_CARD
     FB_CARDS /* 34 */
+};
+
+enum {
+#define FB_CARD(number, since, code, name, german, kind, mayfair, lookout, ...) \
+    +((mayfair) > (lookout) ? (mayfair) : (lookout))
+    FB_DECK = 0 /* 68: the cards of a game at most, with all abilities */
+#include "cards.def"
+#undef FB_CARD
 };
 
 typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
@@ -75,26 +82,36 @@ FB_API int fb_hand_size(FbHand hand);
 
 /* ---- editions --------------------------------------------------------------------------------- */
 
-/* The switches of R 1, one bit each (bit FB_SW_DECK …), and the edition they started from. */
+/* The switches of R 1, one bit each (bit FB_SW_DECK …), the edition they started from, and the revision: the
+ * decks of an old game stay as they were when cards are added. */
 typedef uint16_t FbRules;
 
+enum { FB_RULES_REVISION = 1 }; /* the newest; cards.def says which cards came with which */
+
 enum FbSwitch {
-#define FB_SWITCH(id, word, zero, one, mayfair, lookout, lookout_de) FB_SW_##id,
+#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) FB_SW_##id,
 #include "edition.def"
 #undef FB_SWITCH
     FB_SWITCHES
 };
 
-enum FbEdition { FB_MAYFAIR_2005, FB_LOOKOUT_2021, FB_LOOKOUT_2021_DE, FB_EDITIONS };
+enum FbEdition {
+#define FB_EDITION(number, id, name) FB_##id,
+#include "edition.def"
+#undef FB_EDITION
+    FB_EDITIONS
+};
 
-FB_API FbRules fb_edition(enum FbEdition edition);
+FB_API FbRules fb_edition(enum FbEdition edition); /* of the newest revision */
 FB_API const char *fb_edition_name(enum FbEdition edition);
 FB_API enum FbEdition fb_rules_edition(FbRules rules);
+FB_API int fb_rules_revision(FbRules rules); /* from 1 */
+FB_API FbRules fb_rules_at(FbRules rules, int revision);
 FB_API const char *fb_switch_word(enum FbSwitch sw);            /* "hit" */
 FB_API const char *fb_switch_value(enum FbSwitch sw, bool bit); /* "any", "opponents" */
 FB_API FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit);
 FB_API bool fb_rules_get(FbRules rules, enum FbSwitch sw);
-FB_API int fb_copies(FbRules rules, FbCard card); /* in this edition's deck */
+FB_API int fb_copies(FbRules rules, FbCard card); /* in the deck of these rules */
 FB_API int fb_deck_size(FbRules rules);
 
 /* ---- mobsters and seats ------------------------------------------------------------------------ */
@@ -106,19 +123,12 @@ FB_API int fb_deck_size(FbRules rules);
 
 /* ---- the state --------------------------------------------------------------------------------- */
 
-typedef enum FbPhase { /* docs/notation.md, "Who has to pick" */
-                       FB_READY,
-                       FB_DRAW,
-                       FB_PLAY,
-                       FB_AGAIN,
-                       FB_DROP,
-                       FB_BUTCHER,
-                       FB_TARGET,
-                       FB_COUNTERING,
-                       FB_CHOOSE,
-                       FB_GRUDGE,
-                       FB_OVER,
-                       FB_PHASES
+/* docs/notation.md, "Who has to pick" */
+typedef enum FbPhase {
+#define FB_PHASE(number, id, word) FB_##id,
+#include "phase.def"
+#undef FB_PHASE
+    FB_PHASES
 } FbPhase;
 
 /* Where the turn stands: all that decides who picks next. Open to everybody, but for `asked` in a
@@ -128,7 +138,7 @@ typedef struct FbControl {
     uint8_t phase;   /* FbPhase */
     uint8_t asked;   /* bit s: seat s may pick now */
     uint8_t stage;   /* FB_READY, FB_PLAY or FB_AGAIN: how far the turn has come */
-    uint8_t after;   /* what follows when the draws are done (turn.h) */
+    uint8_t after;   /* what follows when the draws are done (FbStep in game.h) */
     uint8_t card;    /* the card being resolved, or FB_NONE */
     uint8_t counter; /* the Counter that answered it, or FB_NONE */
     uint8_t rescuer; /* who played that */
@@ -137,7 +147,7 @@ typedef struct FbControl {
     uint8_t flags;   /* FB_SPENT, FB_GRUDGE_DUE */
 } FbControl;
 
-enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 };
+enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 }; /* bits, and stored: they never change */
 
 /* All that lies open on the table (R 3.5). There is no hidden card in here by construction: a view
  * copies it, bots and clients may read all of it. What stands behind the count of an array has no
@@ -210,22 +220,18 @@ FB_API void fb_fast_shuffler(FbFastShuffler *self, uint64_t seed);
 
 /* ---- picks ------------------------------------------------------------------------------------- */
 
-/* One step of a decision: a seat and what it picks. 0-33 a card, then the eight words, 64-117 a
- * mobster, 118-123 a seat. */
+/* One step of a decision: a seat and what it picks. From 0 on a card, behind the cards a word (word.def), 64-117
+ * a mobster, 118-123 a seat. */
 typedef struct FbPick {
     uint8_t seat; /* FB_EVERYBODY for `*` */
     uint8_t what;
 } FbPick;
 
 enum FbWord {
-    FB_W_DROP = FB_CARDS,
-    FB_W_BUTCHER,
-    FB_W_DRAW,
-    FB_W_DECK,
-    FB_W_PILE,
-    FB_W_DONE,
-    FB_W_END,
-    FB_W_PASS,
+    FB_WORDS_BEFORE = FB_CARDS - 1, /* the first word comes right behind the cards */
+#define FB_WORD(number, id, word) FB_W_##id,
+#include "word.def"
+#undef FB_WORD
     FB_WORDS_END,
     FB_WHO_MOBSTER = 64,
     FB_WHO_SEAT = FB_WHO_MOBSTER + FB_MOBSTERS,
@@ -263,7 +269,7 @@ FB_API const char *fb_refusal_id(FbRefusal refusal);   /* "NOT_HELD": key of the
 
 typedef enum FbEventType {
     FB_E_NOTHING,
-#define FB_EVENT(id, fields, hidden, to_all) FB_E_##id,
+#define FB_EVENT(number, id, fields, hidden, to_all) FB_E_##id,
 #include "event.def"
 #undef FB_EVENT
     FB_EVENT_TYPES
@@ -330,6 +336,24 @@ FB_API void fb_view_blank(FbView *view, int seat);
  * from the cards that lie nowhere open. In a counter window all other seats of the game are taken to be
  * asked still. False where no deal fits the view. */
 FB_API bool fb_sample(const FbView *view, FbRng *rng, FbGame *out);
+
+/* ---- numbers of the stored form (docs/storage.md) ------------------------------------------------ */
+
+/* The enums above follow the order of their tables and move when a row is added. These numbers, the first column of
+ * the tables, never do: all that outlives a version of this program is written with them. */
+FB_API uint8_t fb_card_number(FbCard card);      /* FB_NONE gives FB_NONE */
+FB_API FbCard fb_card_of_number(uint8_t number); /* FB_NONE if there is none */
+/* Of FbPick.what: a card, a word, a mobster or a seat; the last two are their own numbers, from 64 on. */
+FB_API uint8_t fb_pick_number(uint8_t what);
+FB_API uint8_t fb_pick_of_number(uint8_t number); /* FB_NONE if there is none */
+FB_API uint8_t fb_event_number(FbEventType type);
+FB_API FbEventType fb_event_of_number(uint8_t number); /* FB_E_NOTHING if there is none */
+FB_API uint8_t fb_phase_number(FbPhase phase);
+FB_API FbPhase fb_phase_of_number(uint8_t number); /* FB_PHASES if there is none */
+/* The edition | the revision << 8 | the value of switch number n << (16 + n). */
+FB_API uint64_t fb_rules_number(FbRules rules);
+/* False for an edition, a revision or a switch that this program does not know. */
+FB_API bool fb_rules_of_number(uint64_t number, FbRules *rules);
 
 /* ---- checks ------------------------------------------------------------------------------------ */
 

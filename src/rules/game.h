@@ -24,23 +24,30 @@ typedef struct FbIo {
     FbEvents *events;
 } FbIo;
 
-/* What the turn does next (turn.c); STEP_ASK: it waits for a pick. */
+/* What the turn does next (turn.c); STEP_ASK: it waits for a pick. FbControl.after holds one of these, so they are
+ * stored: a value never changes, and a new step takes the next. */
 typedef enum FbStep {
-    STEP_ASK,
-    STEP_TURN,   /* R 4.1 for the seat now.turn, R 8.5 before the draw */
-    STEP_FILL,   /* R 4.2 */
-    STEP_DRAW,   /* now.left more cards, then now.after */
-    STEP_PLAY,   /* R 4.3 */
-    STEP_STAGE,  /* back to now.stage: after butchering */
-    STEP_EFFECT, /* R 5, the window is closed */
-    STEP_GRUDGE, /* R 8.7 */
-    STEP_SETTLE, /* R 7.2 to 7.4, then the refund */
-    STEP_AGAIN,  /* R 8.9 */
-    STEP_END,    /* R 8.10 */
-    STEP_NEXT    /* R 4.5 */
+    STEP_ASK = 0,
+    STEP_TURN = 1,   /* R 4.1 for the seat now.turn, R 8.5 before the draw */
+    STEP_FILL = 2,   /* R 4.2 */
+    STEP_DRAW = 3,   /* now.left more cards, then now.after */
+    STEP_PLAY = 4,   /* R 4.3 */
+    STEP_STAGE = 5,  /* back to now.stage: after butchering */
+    STEP_EFFECT = 6, /* R 5, the window is closed */
+    STEP_GRUDGE = 7, /* R 8.7 */
+    STEP_SETTLE = 8, /* R 7.2 to 7.4, then the refund */
+    STEP_AGAIN = 9,  /* R 8.9 */
+    STEP_END = 10,   /* R 8.10 */
+    STEP_NEXT = 11   /* R 4.5 */
 } FbStep;
 
 /* ---- questions --------------------------------------------------------------------------------- */
+
+/* Rules that this program can play: they may come from outside, or from a later version. */
+static inline bool rules_known(FbRules rules)
+{
+    return fb_rules_edition(rules) < FB_EDITIONS && fb_rules_revision(rules) <= FB_RULES_REVISION;
+}
 
 static inline bool rule_on(const FbOpen *o, enum FbSwitch sw) { return (o->rules >> sw) & 1; }
 

@@ -25,7 +25,7 @@ static void tail_erase(FbOpen *o, int place)
 
 static bool on_deal(FbView *v, const FbEvent *e)
 {
-    if (e->n < 2 || e->n > FB_SEATS || fb_rules_edition(e->rules) >= FB_EDITIONS) return false;
+    if (e->n < 2 || e->n > FB_SEATS || !rules_known(e->rules)) return false;
     table_lay(&v->open, e->rules, e->n);
     v->open.deck_n = (uint8_t)fb_deck_size(e->rules);
     v->open.shuffles = 1;

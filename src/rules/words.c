@@ -7,10 +7,12 @@
 
 const char *fb_phase_word(FbPhase phase)
 {
-    static const char *const word[FB_PHASES] = {"ready",  "draw",    "play",   "again",
-                                                "drop",   "butcher", "target", "counter",
-                                                "choose", "grudge",  "over"};
-    return word[phase];
+    static const char *const word_of[FB_PHASES] = {
+#define FB_PHASE(number, id, word) word,
+#include "phase.def"
+#undef FB_PHASE
+    };
+    return word_of[phase];
 }
 
 const char *fb_version(void) { return FAMBIZ_VERSION; }

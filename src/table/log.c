@@ -69,11 +69,11 @@ static void put_fields(RowOut *row, const FbInput *input)
 {
     switch (input->type) {
 #define FB_FIELD(kind, name) PUT_##kind(in->name)
-#define FB_INPUT(id, word, who, when, fields)    \
-    case FB_IN_##id: {                           \
-        const FbIn_##word *in = &input->as.word; \
-        (void)in;                                \
-        fields                                   \
+#define FB_INPUT(number, id, word, who, when, fields) \
+    case FB_IN_##id: {                                \
+        const FbIn_##word *in = &input->as.word;      \
+        (void)in;                                     \
+        fields                                        \
     } break;
 #include "table/input.def"
 #undef FB_INPUT
@@ -87,7 +87,7 @@ int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input)
 {
     RowOut out = {row, 0};
     put_byte(&out, ROW_VERSION);
-    put_byte(&out, input->type);
+    put_byte(&out, fb_input_number((FbInputType)input->type));
     put_number(&out, input->now);
     if (input_who((FbInputType)input->type) != WHO_SERVER) {
         put_bytes(&out, input->from.bytes, sizeof input->from.bytes);
@@ -193,11 +193,11 @@ static void get_fields(RowIn *row, FbInput *input)
 {
     switch (input->type) {
 #define FB_FIELD(kind, name) GET_##kind(in->name)
-#define FB_INPUT(id, word, who, when, fields) \
-    case FB_IN_##id: {                        \
-        FbIn_##word *in = &input->as.word;    \
-        (void)in;                             \
-        fields                                \
+#define FB_INPUT(number, id, word, who, when, fields) \
+    case FB_IN_##id: {                                \
+        FbIn_##word *in = &input->as.word;            \
+        (void)in;                                     \
+        fields                                        \
     } break;
 #include "table/input.def"
 #undef FB_INPUT
@@ -211,8 +211,8 @@ bool fb_row_read(FbInput *input, const uint8_t *bytes, size_t n)
     RowIn row = {bytes, n, 0, false};
     memset(input, 0, sizeof *input);
     if (get_byte(&row) != ROW_VERSION) return false;
-    input->type = get_byte(&row);
-    if (row.bad || input->type == FB_IN_NONE || input->type >= FB_INPUTS) return false;
+    input->type = (uint8_t)fb_input_of_number(get_byte(&row));
+    if (row.bad || input->type == FB_IN_NONE) return false;
     input->now = get_number(&row, UINT64_MAX);
     if (input_who((FbInputType)input->type) != WHO_SERVER) {
         get_bytes(&row, input->from.bytes, sizeof input->from.bytes);

@@ -71,6 +71,8 @@ bool plain_name(FbName *to, const FbName *from)
 
 /* ---- settings --------------------------------------------------------------------------------------------- */
 
+enum { SOLDIER = 3 }; /* level.def */
+
 FbSettings fb_settings_default(void)
 {
     return (FbSettings){.window = fb_clock_figures(FB_CLOCK_STANDARD).window,
@@ -78,7 +80,7 @@ FbSettings fb_settings_default(void)
                         .lag = FB_LAG,
                         .seats = 4,
                         .clock = FB_CLOCK_STANDARD,
-                        .standin = 3};
+                        .standin = (uint8_t)fb_level_of_number(SOLDIER)};
 }
 
 static bool window_sound(uint32_t ms)
@@ -89,14 +91,11 @@ static bool window_sound(uint32_t ms)
     return false;
 }
 
-/* An edition's number and its switches: what fb_rules_set can make, and nothing else. */
+/* An edition, a revision and switches that are known, and no bit beside them. */
 static bool rules_sound(FbRules rules)
 {
-    if ((unsigned)fb_rules_edition(rules) >= FB_EDITIONS) return false;
-    FbRules made = fb_edition(fb_rules_edition(rules));
-    for (int s = 0; s < FB_SWITCHES; s++)
-        made = fb_rules_set(made, (enum FbSwitch)s, fb_rules_get(rules, (enum FbSwitch)s));
-    return made == rules;
+    FbRules known;
+    return fb_rules_of_number(fb_rules_number(rules), &known) && known == rules;
 }
 
 bool settings_sound(const FbSettings *s)

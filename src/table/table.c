@@ -15,7 +15,8 @@ typedef struct InputRow {
 enum { EMPTY = 0, LOBBY = FB_TABLE_LOBBY, PLAYING = FB_TABLE_PLAYING, OVER = FB_TABLE_OVER };
 
 static const InputRow rows[FB_INPUTS] = {
-#define FB_INPUT(id, word, who, when, fields) [FB_IN_##id] = {#word, WHO_##who, when, input_##word},
+#define FB_INPUT(number, id, word, who, when, fields) \
+    [FB_IN_##id] = {#word, WHO_##who, when, input_##word},
 #include "table/input.def"
 #undef FB_INPUT
 };

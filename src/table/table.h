@@ -99,14 +99,16 @@ typedef struct FbRange { /* of FbTableOut.event */
     uint16_t first, n;
 } FbRange;
 
+/* Stored: the values never change. */
 typedef enum FbClock {
-    FB_CLOCK_STANDARD,
-    FB_CLOCK_BLITZ,
-    FB_CLOCK_RELAXED,
-    FB_CLOCK_UNTIMED,
+    FB_CLOCK_STANDARD = 0,
+    FB_CLOCK_BLITZ = 1,
+    FB_CLOCK_RELAXED = 2,
+    FB_CLOCK_UNTIMED = 3,
     FB_CLOCKS
 } FbClock;
 
+/* Bits. Stored: the values never change. */
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
@@ -126,6 +128,13 @@ typedef struct FbSettings {
     uint8_t standin; /* the level of stand-ins, as in fb_level_at */
 } FbSettings;
 
+/* The number of each setting in the stored form. */
+enum FbSettingNumber {
+#define FB_SETTING(number, name, kind) FB_SETTING_##name = (number),
+#include "table/settings.def"
+#undef FB_SETTING
+};
+
 /* lookout-2021, four seats, the standard clock, a window of 6 s, no chat. */
 FB_API FbSettings fb_settings_default(void);
 /* Whether people may call themselves so: 1 to FB_NAME_MAX bytes of plain text. */
@@ -140,21 +149,31 @@ typedef struct FbClockFigures {
 } FbClockFigures;
 FB_API FbClockFigures fb_clock_figures(FbClock clock);
 
-typedef enum FbSeatKind { FB_SEAT_OPEN, FB_SEAT_HUMAN, FB_SEAT_BOT, FB_SEAT_KINDS } FbSeatKind;
-typedef enum FbWhy { FB_WHY_NONE, FB_WHY_TIME, FB_WHY_GONE, FB_WHYS } FbWhy; /* of a stand-in */
-typedef enum FbOrder { /* standing orders for counter windows */
-                       FB_ORDER_NONE,
-                       FB_ORDER_UNLESS_TARGET, /* pass, unless a mobster of mine, or my family, is named */
-                       FB_ORDER_PASS,
-                       FB_ORDERS
+/* Stored, as the four below: the values never change. */
+typedef enum FbSeatKind {
+    FB_SEAT_OPEN = 0,
+    FB_SEAT_HUMAN = 1,
+    FB_SEAT_BOT = 2,
+    FB_SEAT_KINDS
+} FbSeatKind;
+/* Why a stand-in plays. */
+typedef enum FbWhy { FB_WHY_NONE = 0, FB_WHY_TIME = 1, FB_WHY_GONE = 2, FB_WHYS } FbWhy;
+/* Standing orders for counter windows. */
+typedef enum FbOrder {
+    FB_ORDER_NONE = 0,
+    FB_ORDER_UNLESS_TARGET = 1, /* pass, unless a mobster of mine, or my family, is named */
+    FB_ORDER_PASS = 2,
+    FB_ORDERS
 } FbOrder;
-typedef enum FbAnswer { /* of a seat in the open window; its own business until it is settled */
-                        FB_ANSWER_NONE,
-                        FB_ANSWER_PASS,
-                        FB_ANSWER_STANDING, /* passed by a standing order: an attempt overrules it */
-                        FB_ANSWER_TRY,
-                        FB_ANSWERS
+/* Of a seat in the open window; its own business until it is settled. */
+typedef enum FbAnswer {
+    FB_ANSWER_NONE = 0,
+    FB_ANSWER_PASS = 1,
+    FB_ANSWER_STANDING = 2, /* passed by a standing order: an attempt overrules it */
+    FB_ANSWER_TRY = 3,
+    FB_ANSWERS
 } FbAnswer;
+/* Bits, for the column `when` of input.def. */
 typedef enum FbTablePhase {
     FB_TABLE_LOBBY = 1,
     FB_TABLE_PLAYING = 2,
@@ -199,15 +218,15 @@ typedef enum FbTablePhase {
 
 typedef enum FbInputType {
     FB_IN_NONE,
-#define FB_INPUT(id, word, who, when, fields) FB_IN_##id,
+#define FB_INPUT(number, id, word, who, when, fields) FB_IN_##id,
 #include "table/input.def"
 #undef FB_INPUT
     FB_INPUTS
 } FbInputType;
 
-#define FB_INPUT(id, word, who, when, fields) \
-    typedef struct FbIn_##word {              \
-        fields                                \
+#define FB_INPUT(number, id, word, who, when, fields) \
+    typedef struct FbIn_##word {                      \
+        fields                                        \
     } FbIn_##word;
 #include "table/input.def"
 #undef FB_INPUT
@@ -220,7 +239,7 @@ typedef struct FbInput {
     FbId from;    /* who; unused by inputs of the server */
     uint8_t type; /* FbInputType */
     union {
-#define FB_INPUT(id, word, who, when, fields) FbIn_##word word;
+#define FB_INPUT(number, id, word, who, when, fields) FbIn_##word word;
 #include "table/input.def"
 #undef FB_INPUT
     } as;
@@ -256,7 +275,10 @@ typedef struct FbMessage {
 
 #undef FB_FIELD
 
-FB_API const char *fb_input_word(FbInputType type);     /* "sit" */
+FB_API const char *fb_input_word(FbInputType type); /* "sit" */
+/* The number of the stored form (number.c): it stays when inputs are added. */
+FB_API uint8_t fb_input_number(FbInputType type);
+FB_API FbInputType fb_input_of_number(uint8_t number);  /* FB_IN_NONE if there is none */
 FB_API const char *fb_message_word(FbMessageType type); /* "events" */
 
 /* All of a table that is open to everybody at it, but for the game. Equal lobbies are equal bytes. */

@@ -27,7 +27,7 @@ enum { EVERYBODY_HERE = 0xffff };
 
 /* ---- a handler for each input, in the file that owns the matter --------------------------------------- */
 
-#define FB_INPUT(id, word, who, when, fields) FbTableRefusal input_##word(Work *w);
+#define FB_INPUT(number, id, word, who, when, fields) FbTableRefusal input_##word(Work *w);
 #include "table/input.def"
 #undef FB_INPUT
 

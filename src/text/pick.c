@@ -5,8 +5,11 @@
 
 #include "text/scan.h"
 
-static const char *const pick_word[] = {"drop", "butcher", "draw", "deck",
-                                        "pile", "done",    "end",  "pass"};
+static const char *const pick_word[] = {
+#define FB_WORD(number, id, word) word,
+#include "rules/word.def"
+#undef FB_WORD
+};
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
@@ -15,7 +18,7 @@ void fb_what_write(FbOut *out, uint8_t what)
     if (what < FB_CARDS) {
         fb_out_text(out, fb_card_code(what));
     } else if (what < FB_WORDS_END) {
-        fb_out_text(out, pick_word[what - FB_W_DROP]);
+        fb_out_text(out, pick_word[what - FB_CARDS]);
     } else if (what >= FB_WHO_MOBSTER && what < FB_WHO_SEAT) {
         int mobster = what - FB_WHO_MOBSTER;
         fb_out_char(out, (char)('A' + FB_SEAT_OF(mobster)));
@@ -58,8 +61,8 @@ static bool is_seat(char c) { return c >= 'A' && c < 'A' + FB_SEATS; }
 
 static uint8_t word_read(FbSpan word)
 {
-    for (uint8_t w = FB_W_DROP; w < FB_WORDS_END; w++)
-        if (span_is(word, pick_word[w - FB_W_DROP])) return w;
+    for (uint8_t w = FB_CARDS; w < FB_WORDS_END; w++)
+        if (span_is(word, pick_word[w - FB_CARDS])) return w;
     return FB_NONE;
 }
 

@@ -134,7 +134,7 @@ static void put_picks(FbJsonOut *json)
 {
     fb_json_key(json, "words");
     fb_json_open(json, '{');
-    for (int w = FB_W_DROP; w < FB_WORDS_END; w++) {
+    for (int w = FB_CARDS; w < FB_WORDS_END; w++) {
         char key[16], label[64];
         FbOut k = fb_out(key, sizeof key), l = fb_out(label, sizeof label);
         fb_what_write(&k, (uint8_t)w);

@@ -23,10 +23,10 @@ static WireShape request_shape(FbRequestType type)
 static WireShape input_shape(FbInputType type)
 {
     switch (type) {
-#define FB_INPUT(id, word, who, when, fields) \
-    case FB_IN_##id: {                        \
-        typedef FbIn_##word Row;              \
-        SHAPE(#word, true, fields);           \
+#define FB_INPUT(number, id, word, who, when, fields) \
+    case FB_IN_##id: {                                \
+        typedef FbIn_##word Row;                      \
+        SHAPE(#word, true, fields);                   \
     }
 #include "table/input.def"
 #undef FB_INPUT
@@ -41,7 +41,7 @@ enum Who { SERVER, ANYONE, PERSON, SEATED, HOST };
 bool fb_wire_input(FbInputType type)
 {
     static const uint8_t who[FB_INPUTS] = {
-#define FB_INPUT(id, word, who, when, fields) [FB_IN_##id] = who,
+#define FB_INPUT(number, id, word, who, when, fields) [FB_IN_##id] = who,
 #include "table/input.def"
 #undef FB_INPUT
     };

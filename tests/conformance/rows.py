@@ -17,7 +17,7 @@ SILENT = {"gone", "bot", "tick", "restart", "place"}
 
 
 def rows(path, macro):
-    return set(re.findall(rf"^{macro}\(\w+, (\w+),", (SOURCE / path).read_text(), re.MULTILINE))
+    return set(re.findall(rf"^{macro}\((?:\d+, )?\w+, (\w+),", (SOURCE / path).read_text(), re.MULTILINE))
 
 
 def types(directions):

@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 
 from ws import check, equal, run  # noqa: E402
 
-JOIN = 2  # input.def: the second byte of a row
+JOIN = 2  # its number in input.def, the second byte of a row
 
 
 def joins(place, table):

@@ -73,7 +73,7 @@ def shown_hand(shown):
 
 def card_words():
     text = (ROOT / "src" / "rules" / "cards.def").read_text(encoding="utf-8")
-    return re.findall(r'^FB_CARD\((\w+), "(.*?)"', text, re.MULTILINE)
+    return re.findall(r'^FB_CARD\(\d+, \d+, (\w+), "(.*?)"', text, re.MULTILINE)
 
 
 def check_screen(tally, folder):

@@ -15,7 +15,7 @@ for folder in ("engine", "cli"):
 from engine import Tally, program  # noqa: E402, F401
 
 WAIT = 60
-CARDS = [line.split("(")[1].split(",")[0] for line in (ROOT / "src" / "rules" / "cards.def").read_text().splitlines()
+CARDS = [line.split(", ")[2] for line in (ROOT / "src" / "rules" / "cards.def").read_text().splitlines()
          if line.startswith("FB_CARD(")]
 
 

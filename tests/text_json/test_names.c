@@ -125,7 +125,7 @@ static void nothing_is_left_without_a_text(void **unused)
             needed(lang, lower("phase.", fb_phase_word((FbPhase)p)));
             needed(lang, lower("question.", fb_phase_word((FbPhase)p)));
         }
-        for (uint8_t w = FB_W_DROP; w < FB_WORDS_END; w++) {
+        for (uint8_t w = FB_CARDS; w < FB_WORDS_END; w++) {
             char word[16];
             FbOut out = fb_out(word, sizeof word);
             fb_what_write(&out, w);

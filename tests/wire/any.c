@@ -264,10 +264,10 @@ static void any_TABLES(AnyGame *any, FbTables *field)
 static void any_fields_of_input(AnyGame *any, FbInput *input)
 {
     switch (input->type) {
-#define FB_INPUT(id, word, who, when, fields) \
-    case FB_IN_##id: {                        \
-        FbIn_##word *row = &input->as.word;   \
-        fields                                \
+#define FB_INPUT(number, id, word, who, when, fields) \
+    case FB_IN_##id: {                                \
+        FbIn_##word *row = &input->as.word;           \
+        fields                                        \
     } break;
 #include "table/input.def"
 #undef FB_INPUT
