@@ -121,7 +121,7 @@ bool rooms_restore(Server *server)
 {
     char error[STORE_ERROR_MAX];
     Restoring r = {.server = server, .next = malloc(sizeof *r.next)};
-    StoreRunning reader = {&r, take_game, take_row};
+    StoreRunning reader = {&r, take_game, take_row, NULL};
     bool fine = r.next && store_running(server->store, &reader, error);
     if (!fine) fprintf(stderr, "fambiz serve: %s\n", r.next ? error : "no memory");
     fine = fine && !r.failed;
