@@ -109,7 +109,7 @@ void lobby_list(Session *s, uint32_t n)
     if (arrival) lobby_tables(s->server, tell_list, arrival);
 }
 
-static void join(void *self, Room *room)
+static void join(void *self, Room *room, FbWireRefusal no)
 {
     Arrival wish = *(Arrival *)self;
     Session *s = arrived(self);
@@ -117,7 +117,7 @@ static void join(void *self, Room *room)
     if (room)
         room_join(room, s, NULL, wish.n, wish.step);
     else
-        session_refuse(s, wish.n, FB_WIRE_NO_NO_TABLE);
+        session_refuse(s, wish.n, no);
     session_go_on(s);
 }
 
@@ -229,8 +229,9 @@ static void make_quick(Session *s, uint32_t n)
     wish_table(s, n, &settings, ROOM_QUICK);
 }
 
-static void sit_down(void *self, Room *room)
+static void sit_down(void *self, Room *room, FbWireRefusal no)
 {
+    (void)no; /* another table will do */
     Arrival wish = *(Arrival *)self;
     Session *s = arrived(self);
     if (!s) return;
@@ -247,7 +248,7 @@ static void place_found(void *self, const StoreReply *reply)
     FbTableId id = {""};
     bool there = reply->outcome == STORE_DURABLE && arrival->session;
     if (!there) {
-        sit_down(arrival, NULL);
+        sit_down(arrival, NULL, FB_WIRE_NO_NO_TABLE);
         return;
     }
     arrival->seat = (uint8_t)(reply->seq - 1);

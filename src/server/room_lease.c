@@ -10,7 +10,11 @@
 #include "server/nodes.h"
 #include "server/room_own.h"
 
-enum { TAKE_MOST = 200, LATER_MS = 5000 };
+enum {
+    TAKE_MOST = 200,
+    LATER_MS = 5000,
+    LEFT_MS = 60000 /* a table that this node cannot read: so long others have time to take it */
+};
 
 bool room_drives(const Room *room)
 {
@@ -134,9 +138,10 @@ typedef struct Taken {
     StoreLease lease;
 } Taken;
 
-static void give_back(const Taken *taken)
+static void give_back(const Taken *taken, FbWireRefusal no)
 {
-    end_lease(taken->server, &taken->lease, server_ms(taken->server) + LATER_MS);
+    end_lease(taken->server, &taken->lease,
+              server_ms(taken->server) + (no == FB_WIRE_NO_NOT_HERE ? LEFT_MS : LATER_MS));
 }
 
 /* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */
@@ -168,11 +173,11 @@ static void forget(Room *room, uint64_t epoch)
                                                   .seq = room->seq});
 }
 
-static void take_over(void *self, Room *room)
+static void take_over(void *self, Room *room, FbWireRefusal no)
 {
     Taken *taken = self;
     if (!room || room->frozen)
-        give_back(taken);
+        give_back(taken, no);
     else if (!room_anybody(room) && !room->first && !room->flight && !room->sessions &&
              !room->claiming)
         forget(room, taken->lease.epoch);

@@ -179,8 +179,13 @@ void room_save_later(Room *room, bool now)
                                                   .seq = later->seq,
                                                   .bytes = later->bytes,
                                                   .n = later->n});
-    free(later->bytes);
-    *later = (Later){0};
+    room_drop_later(room);
+}
+
+void room_drop_later(Room *room)
+{
+    free(room->later.bytes);
+    room->later = (Later){0};
 }
 
 static void snapshot(Room *room)

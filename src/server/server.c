@@ -3,6 +3,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,11 +74,15 @@ void server_drain(Server *server, bool on)
 
 /* ---- the end ------------------------------------------------------------------------------------------------------- */
 
+/* First what is on its way; then, of tables that have rows behind their last snapshot, another one: so whatever is started next
+ * has to replay none. Those are a kindness, and do without when the time is up. */
+static bool is_durable(Server *server) { return !server->rooms.busy && !rooms_keep_all(server); }
+
 static void stop_when_durable(void *self)
 {
     Server *server = self;
     server->stop_waited += STOP_LOOK_MS;
-    if (server->rooms.busy && server->stop_waited < STOP_WAIT_MS && !server_trouble(server))
+    if (!server_trouble(server) && server->stop_waited < STOP_WAIT_MS && !is_durable(server))
         net_timer_set(server->stop_timer, STOP_LOOK_MS);
     else
         api_stop(server), net_stop(server->net, STOP_GRACE_MS);
@@ -198,6 +203,45 @@ static void name_server(Server *s)
     host_names_add_machine(&s->names);
 }
 
+/* Signals to stop, which the loop would take if it ran already. */
+static void hold_signals(int how)
+{
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTERM);
+    sigaddset(&stop, SIGINT);
+    pthread_sigmask(how, &stop, NULL);
+}
+
+static bool is_told_to_stop(void)
+{
+    sigset_t waiting;
+    sigpending(&waiting);
+    return sigismember(&waiting, SIGTERM) || sigismember(&waiting, SIGINT);
+}
+
+/* Said once, and again when it has changed; systemd hears each time that the start is still under way. */
+static bool on_opening(void *self, StoreOpening what, const char *text)
+{
+    static char said[STORE_ERROR_MAX];
+    Server *server = self;
+    if (what == STORE_COPIED) {
+        log_line(
+            "store_copied", "copy:s note:s", text,
+            "what an older version wrote, before it is changed; remove it when you no longer need it");
+        return true;
+    }
+    if (strcmp(said, text) != 0) {
+        snprintf(said, sizeof said, "%s", text);
+        fprintf(stderr, "fambiz serve: waiting: %s.\n", text);
+        log_line("waiting", "why:s", text);
+    }
+    notify_send(
+        "EXTEND_TIMEOUT_USEC=60000000\nSTATUS=waiting for servers of an older version to stop");
+    server->stopping = is_told_to_stop();
+    return !server->stopping;
+}
+
 static bool start_store(Server *s, const char *folder)
 {
     char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
@@ -209,8 +253,12 @@ static bool start_store(Server *s, const char *folder)
                             .rename = person_rename_record,
                             .hint = rooms_hint,
                             .due = rooms_due,
-                            .shout = shout_hear};
+                            .shout = shout_hear,
+                            .form = ROOM_FORM,
+                            .opening = on_opening};
+    hold_signals(SIG_BLOCK);
     s->store = store_open(&options, error);
+    hold_signals(SIG_UNBLOCK);
     return s->store || complain(error);
 }
 
@@ -234,8 +282,10 @@ static bool start_parts(Server *s, const char *folder)
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
     if (!(s->admin = admin_new(s, socket, error))) return complain(error);
-    if (!store_node(s->store)) return rooms_restore(s);
-    return (s->nodes = nodes_new(s)); /* tables are read when somebody wants them */
+    if (!store_node(s->store)) return asides_read(s) && rooms_restore(s);
+    if (!(s->nodes = nodes_new(s))) return false; /* tables are read when somebody wants them */
+    rooms_renew(s);
+    return true;
 }
 
 /* Nobody is let in before it is known who may not come in. */
@@ -260,6 +310,7 @@ static void tell_addresses(const Server *s)
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
     if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
+    if (s->asides.n) printf("  tables set aside: %d (fambiz admin aside)\n", s->asides.n);
     fflush(stdout);
 }
 
@@ -288,6 +339,7 @@ static void end(Server *s)
     if (s->bans) bans_free(s->bans);
     if (s->persons) persons_free(s->persons);
     nodes_free(s->nodes);
+    asides_free(s);
     if (s->stop_timer) net_timer_free(s->stop_timer);
     if (s->delivered) net_waker_free(s->delivered);
     if (s->net) net_free(s->net);
@@ -306,7 +358,8 @@ int server_run(const ServerOptions *options)
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
     bool started = start_net(&server) && start_store(&server, path) && start_parts(&server, path);
     if (started) serve(&server);
-    bool sound = started && !server_trouble(&server);
+    bool sound =
+        started ? !server_trouble(&server) : server.stopping; /* or told to stop before it began */
     end(&server);
     datadir_close(&folder);
     if (started) log_line("stopped", "sound:b", (int)sound);

@@ -224,6 +224,8 @@ static bool migrate(Pg *db, const Told *told, char *why)
         return false;
     for (int64_t v = told->version; v < PG_TABLES; v++)
         if (!pg_run(db, migrations[v], why)) return false;
+    if (old && !pg_run(db, "INSERT INTO meta VALUES ('old', '') ON CONFLICT DO NOTHING", why))
+        return false;
     return set_meta(db, told, why);
 }
 

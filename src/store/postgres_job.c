@@ -77,6 +77,7 @@ bool job_send(Pg *db, const StoreJob *j, char *why)
     case STORE_GATHER:
         return pg_send(db, why, PSQL_GATHER_ADD, "iii", game, (int64_t)j->limit, j->when);
     case STORE_SIT: return pg_send(db, why, PSQL_GATHER_SIT, "");
+    case STORE_RENEWED: return pg_send(db, why, PSQL_OLD_NONE, "");
     case STORE_TAKE_LEASE: return pg_send(db, why, PSQL_LEASE_TAKE, "ii", node, (int64_t)j->limit);
     default:
         return pg_send(db, why, PSQL_LEASE_END, "iiiii", game, node, (int64_t)j->epoch, j->when,

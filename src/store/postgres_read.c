@@ -146,6 +146,12 @@ static StoreOutcome take_games(PGresult *r, StoreReply *reply, char *why)
     return all ? STORE_DURABLE : pg_no_memory(why);
 }
 
+static StoreOutcome old_games(Pg *db, StoreReply *reply, char *why)
+{
+    StoreOutcome outcome = take_games(pg_ask(db, why, PSQL_OLD_GAMES, ""), reply, why);
+    return outcome == STORE_DURABLE && !reply->game_n ? STORE_NOTHING : outcome;
+}
+
 static StoreOutcome newer(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
     Bytes games = {0}, rows_known = {0};
@@ -219,6 +225,7 @@ static StoreOutcome ask_one(Pg *db, const StoreJob *job, StoreReply *reply, char
     case STORE_NEWER: return newer(db, job, reply, why);
     case STORE_MET:
         return take_games(pg_ask(db, why, PSQL_MET, "i", (int64_t)job->person), reply, why);
+    case STORE_OLD_GAMES: return old_games(db, reply, why);
     case STORE_CLOCK: return read_clock(db, reply, why);
     case STORE_ASIDES:
     case STORE_ASIDE: return aside_ask(db, job, reply, why);

@@ -178,8 +178,9 @@ static bool sqlite_tidy(void *self, char *why)
 /* A lease of its only node would be worth nothing. */
 static bool is_between_nodes(StoreKind kind)
 {
-    return (kind >= STORE_SET_DUE && kind <= STORE_MEET) || kind == STORE_ROWS ||
-           kind == STORE_NEWER || kind == STORE_LISTED || kind == STORE_MET;
+    return (kind >= STORE_SET_DUE && kind <= STORE_RENEWED) || kind == STORE_ROWS ||
+           kind == STORE_NEWER || kind == STORE_LISTED || kind == STORE_MET ||
+           kind == STORE_OLD_GAMES;
 }
 
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)

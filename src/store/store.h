@@ -67,6 +67,7 @@ typedef enum StoreKind {
     STORE_GATHER, /* game, limit: so many places, the first of which is taken; when: how many milliseconds it gathers */
     STORE_SIT,    /* -> name of the game that gathers, and the place there: seq, from 1 on */
     STORE_MEET,   /* game, person: has come to it */
+    STORE_RENEWED, /* no game is in an older form than StoreOptions.form any more */
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
@@ -75,11 +76,12 @@ typedef enum StoreKind {
     STORE_BANS, /* -> bans that are not over at `when` */
     STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
     STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
-    STORE_CLOCK,  /* -> clock, wall, nodes; how many games are set aside */
-    STORE_LISTED, /* limit -> rows: how games are shown, newest first */
-    STORE_MET,    /* person -> games to which it has come */
-    STORE_ASIDES, /* -> asides: all games that were set aside, oldest first */
-    STORE_ASIDE,  /* aside -> asides (one), its snapshot and all of its rows, with their sums */
+    STORE_CLOCK,     /* -> clock, wall, nodes; how many games are set aside */
+    STORE_LISTED,    /* limit -> rows: how games are shown, newest first */
+    STORE_MET,       /* person -> games to which it has come */
+    STORE_OLD_GAMES, /* -> games: all that run, if some may be in an older form; otherwise, or with one node only, nothing */
+    STORE_ASIDES,    /* -> asides: all games that were set aside, oldest first */
+    STORE_ASIDE,     /* aside -> asides (one), its snapshot and all of its rows, with their sums */
     STORE_KINDS
 } StoreKind;
 
