@@ -92,20 +92,29 @@ typedef struct Setting {
     char id[STORE_ID_MAX + 1], why[STORE_WHY_MAX + 1];
 } Setting;
 
-bool aside_is_left(const Server *server, uint64_t game)
+static AsideLeft *find_left(Asides *a, uint64_t game)
 {
-    const Asides *a = &server->asides;
     for (int i = 0; i < a->left_n && i < ASIDES_LEFT; i++)
-        if (a->left[i] == game) return true;
-    return false;
+        if (a->left[i].game == game) return &a->left[i];
+    return NULL;
+}
+
+bool aside_is_left(Server *server, uint64_t game)
+{
+    const AsideLeft *left = find_left(&server->asides, game);
+    return left && net_now() - left->since < 1000 * (uint64_t)ASIDES_LEFT_MS;
 }
 
 void aside_leave(Server *server, uint64_t game, const char *why)
 {
     Asides *a = &server->asides;
-    if (aside_is_left(server, game)) return;
-    a->left[a->left_n++ % ASIDES_LEFT] = game;
-    log_line("table_left", "game:u why:s", game, why);
+    AsideLeft *left = find_left(a, game);
+    if (!left) {
+        a->left[a->left_n++ % ASIDES_LEFT] = (AsideLeft){game, net_now()};
+        log_line("table_left", "game:u why:s", game, why);
+    } else if (!aside_is_left(server, game)) {
+        left->since = net_now();
+    }
 }
 
 /* Nothing: another node was first, with this or with dropping it. */

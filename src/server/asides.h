@@ -11,13 +11,17 @@
 
 typedef struct Server Server;
 
-enum { ASIDES_LEFT = 64 };
+enum { ASIDES_LEFT = 64, ASIDES_LEFT_MS = 10000 };
+
+typedef struct AsideLeft {
+    uint64_t game, since; /* µs */
+} AsideLeft;
 
 typedef struct Asides {
     FbTableId *id; /* of those that are set aside; with other nodes the store is asked instead */
     int n, size;   /* n: how many there are, also with other nodes */
     int busy;      /* being set aside just now */
-    uint64_t left[ASIDES_LEFT]; /* games that were left to other nodes, the last few: told once */
+    AsideLeft left[ASIDES_LEFT]; /* games that were left to other nodes, the last few: told once */
     int left_n;
 } Asides;
 
@@ -34,7 +38,8 @@ void aside_set(Server *server, uint64_t game, const char *id, const char *why, A
                void *self);
 /* It is left to other nodes, which says the log once. */
 void aside_leave(Server *server, uint64_t game, const char *why);
-bool aside_is_left(const Server *server, uint64_t game);
+/* So lately that a node which can read it may still be about to drive it. */
+bool aside_is_left(Server *server, uint64_t game);
 
 /* Memory that was short is no reason to set anything aside. */
 bool aside_is_memory(const char *why);

@@ -10,11 +10,7 @@
 #include "server/nodes.h"
 #include "server/room_own.h"
 
-enum {
-    TAKE_MOST = 200,
-    LATER_MS = 5000,
-    LEFT_MS = 60000 /* a table that this node cannot read: so long others have time to take it */
-};
+enum { TAKE_MOST = 200, LATER_MS = 5000 };
 
 bool room_drives(const Room *room)
 {
@@ -141,7 +137,7 @@ typedef struct Taken {
 static void give_back(const Taken *taken, FbWireRefusal no)
 {
     end_lease(taken->server, &taken->lease,
-              server_ms(taken->server) + (no == FB_WIRE_NO_NOT_HERE ? LEFT_MS : LATER_MS));
+              server_ms(taken->server) + (no == FB_WIRE_NO_NOT_HERE ? ASIDES_LEFT_MS : LATER_MS));
 }
 
 /* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */

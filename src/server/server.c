@@ -3,7 +3,6 @@
 #include "server/server.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +19,7 @@
 #include "server/datadir.h"
 #include "server/nodes.h"
 #include "server/notify.h"
+#include "server/opening.h"
 #include "server/shouts.h"
 
 enum {
@@ -162,8 +162,6 @@ static void on_round(void *self)
     if (server->store) store_push(server->store);
 }
 
-static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
-
 /* ---- the start ------------------------------------------------------------------------------------------------------ */
 
 static bool complain(const char *what)
@@ -201,65 +199,6 @@ static void name_server(Server *s)
     s->names = (HostNames){.url = s->o->url, .origin = s->o->origin};
     host_names_add(&s->names, s->o->address); /* may be a name */
     host_names_add_machine(&s->names);
-}
-
-/* Signals to stop, which the loop would take if it ran already. */
-static void hold_signals(int how)
-{
-    sigset_t stop;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTERM);
-    sigaddset(&stop, SIGINT);
-    pthread_sigmask(how, &stop, NULL);
-}
-
-static bool is_told_to_stop(void)
-{
-    sigset_t waiting;
-    sigpending(&waiting);
-    return sigismember(&waiting, SIGTERM) || sigismember(&waiting, SIGINT);
-}
-
-/* Said once, and again when it has changed; systemd hears each time that the start is still under way. */
-static bool on_opening(void *self, StoreOpening what, const char *text)
-{
-    static char said[STORE_ERROR_MAX];
-    Server *server = self;
-    if (what == STORE_COPIED) {
-        log_line(
-            "store_copied", "copy:s note:s", text,
-            "what an older version wrote, before it is changed; remove it when you no longer need it");
-        return true;
-    }
-    if (strcmp(said, text) != 0) {
-        snprintf(said, sizeof said, "%s", text);
-        fprintf(stderr, "fambiz serve: waiting: %s.\n", text);
-        log_line("waiting", "why:s", text);
-    }
-    notify_send(
-        "EXTEND_TIMEOUT_USEC=60000000\nSTATUS=waiting for servers of an older version to stop");
-    server->stopping = is_told_to_stop();
-    return !server->stopping;
-}
-
-static bool start_store(Server *s, const char *folder)
-{
-    char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
-    if (!datadir_file(folder, "fambiz.db", file, sizeof file))
-        return complain("the name of the data folder is too long");
-    StoreOptions options = {.where = s->o->store[0] ? s->o->store : file,
-                            .wake = wake_loop,
-                            .self = s,
-                            .rename = person_rename_record,
-                            .hint = rooms_hint,
-                            .due = rooms_due,
-                            .shout = shout_hear,
-                            .form = ROOM_FORM,
-                            .opening = on_opening};
-    hold_signals(SIG_BLOCK);
-    s->store = store_open(&options, error);
-    hold_signals(SIG_UNBLOCK);
-    return s->store || complain(error);
 }
 
 static int bot_threads(const ServerOptions *o)
@@ -356,7 +295,7 @@ int server_run(const ServerOptions *options)
     name_server(&server);
     if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
-    bool started = start_net(&server) && start_store(&server, path) && start_parts(&server, path);
+    bool started = start_net(&server) && opening_store(&server, path) && start_parts(&server, path);
     if (started) serve(&server);
     bool sound =
         started ? !server_trouble(&server) : server.stopping; /* or told to stop before it began */

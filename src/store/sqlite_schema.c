@@ -68,7 +68,8 @@ static bool set_meta(const Sqlite *s, Db *db, const Told *was, char *why)
     char form[24];
     int64_t now = s->o.form ? s->o.form : was->form;
     snprintf(form, sizeof form, "%lld", (long long)now);
-    if (now == was->form && strcmp(was->program, fb_version()) == 0) return true;
+    if (was->version == VERSION && now == was->form && strcmp(was->program, fb_version()) == 0)
+        return true;
     return db_run(db, SQL_META_SET, why, "tt", "form", form) &&
            db_run(db, SQL_META_SET, why, "tt", "written_by", fb_version());
 }
@@ -135,7 +136,7 @@ bool check_version(Sqlite *s, char *why)
     if (!ask_file(db, &told, why)) return false;
     if (told.version > VERSION || (s->o.form && told.form > s->o.form))
         return refuse_newer(s, &told, why);
-    if (!told.tables) return told.program[0] = 0, migrate(s, db, &told, why);
+    if (!told.tables) return migrate(s, db, &told, why);
     if (told.version < VERSION || told.form < s->o.form) return take_over(s, &told, why);
     return set_meta(s, db, &told, why);
 }

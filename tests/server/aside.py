@@ -11,21 +11,8 @@ import stat
 import tempfile
 
 from ask import admin
+from aside_lib import sum_of, told
 from table import HELLO, Conversation, Server, check, come_back, data_folder, equal, move, run
-
-MASK = (1 << 64) - 1
-
-
-def sum_of(game, seq, data):
-    """As found_sum (src/store/found.c)."""
-    h = 0xcbf29ce484222325
-    for word in (game, seq):
-        h = ((h ^ word) * 0x100000001b3) & MASK
-        h ^= h >> 29
-    for byte in data:
-        h = ((h ^ byte) * 0x100000001b3) & MASK
-    return h & (MASK >> 1)
-
 
 def database(data):
     return sqlite3.connect(os.path.join(data, "fambiz.db"), isolation_level=None)
@@ -44,11 +31,6 @@ def rows(data, game):
     snapshot = db.execute("SELECT seq, sum, snapshot, name FROM game WHERE id = ?", (game,)).fetchone()
     db.close()
     return snapshot, found
-
-
-def events(place, event):
-    lines = [json.loads(line) for line in place.said().splitlines() if line.startswith("{")]
-    return [line for line in lines if line["event"] == event]
 
 
 def metric(place, name):
@@ -100,7 +82,7 @@ def three_tables(data):
 def start(data, set_aside):
     place = Server(data)
     check(place.serves(), f"it does not come up: {place.said()}")
-    equal(len(events(place, "table_set_aside")), set_aside, "tables that the log says are set aside")
+    equal(len(told(place, "table_set_aside")), set_aside, "tables that the log says are set aside")
     return place
 
 
@@ -127,12 +109,12 @@ def one_bad_table():
                                     junk=sum_of(1, last, b"FBT1 but nothing else")))
             snapshot, found = rows(data, 1)
             place = start(data, 1)
-            line = events(place, "table_set_aside")[0]
+            line = told(place, "table_set_aside")[0]
             check(line["game"] == 1 and re.search(why, line["why"]), f"what the log says: {line}")
             goes_on(place, good)
-            told = refusal(place, bad)
-            equal(told.get("id"), "wire.set_aside", f"what its people are told: {told}")
-            check("it is kept" in told["text"], told["text"])
+            said = refusal(place, bad)
+            equal(said.get("id"), "wire.set_aside", f"what its people are told: {said}")
+            check("it is kept" in said["text"], said["text"])
             check("aufgehoben" in refusal(place, bad, "de")["text"], "in German")
             equal(place.http(f"/api/tables/{bad.names.values['table']}/stream", headers=place.guest())[0], 410, "by HTTP")
             equal(metric(place, "fambiz_tables_set_aside"), 1, "the metric")
@@ -190,7 +172,7 @@ def operator():
         equal(admin(place, "aside", "drop", "2").status, 0, "drop")
         equal(refusal(place, talks[1])["id"], "wire.no_table", "what was dropped is not there")
         equal(metric(place, "fambiz_tables_set_aside"), 0, "the metric")
-        equal([len(events(place, e)) for e in ("table_put_back", "aside_dropped")], [1, 1], "lines in the log")
+        equal([len(told(place, e)) for e in ("table_put_back", "aside_dropped")], [1, 1], "lines in the log")
         equal(place.stop()[0], 0, "the end")
         place = start(data, 0)
         goes_on(place, talks[0])

@@ -133,15 +133,22 @@ static void copied_then_changed(void **state)
     struct stat copy;
     const char *file = help_file();
     sqlite3_close(make_old(file));
-    is_taken_over(file);
+    Store *s = store_open(&(StoreOptions){.where = file, .form = 1, .opening = opening},
+                          (char[STORE_ERROR_MAX]){0});
+    assert_non_null(s);
+    store_close(s);
+    assert_int_equal(ask(file, "SELECT value FROM meta WHERE key = 'form'"), 1);
+    assert_int_equal(
+        ask(file, "SELECT count(*) FROM meta WHERE key = 'written_by' AND value <> ''"), 1);
     assert_string_equal(copied, beside(file, ".0.1.0"));
     assert_int_equal(stat(copied, &copy), 0);
     assert_int_equal(copy.st_mode & 0777, 0600);
     assert_false(is_there(beside(file, ".0.1.0.new")));
     is_whole(beside(file, ".0.1.0"));
     assert_int_equal(ask(beside(file, ".0.1.0"), "PRAGMA user_version"), 1);
+    is_taken_over(file);
     unlink(beside(file, ".0.1.0"));
-    is_taken_over(file); /* the second time there is nothing to do */
+    is_taken_over(file); /* now there is nothing left to do */
     assert_string_equal(copied, "");
     assert_false(is_there(beside(file, ".0.1.0")));
     help_clean();
