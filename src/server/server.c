@@ -20,7 +20,6 @@
 #include "server/nodes.h"
 #include "server/notify.h"
 #include "server/opening.h"
-#include "server/shouts.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
