@@ -168,6 +168,7 @@ static void *commit_later(void *argument)
 {
     (void)argument;
     usleep(300000);
+    PQclear(PQexec(old, "INSERT INTO game (name, opened) VALUES ('late', 1)"));
     PQclear(PQexec(old, "COMMIT"));
     return NULL;
 }
@@ -180,7 +181,6 @@ static void halfway_through(void **state)
     postgres_run(nodes_database, "UPDATE fambiz.node SET seen = now() - interval '1 minute'");
     PQclear(PQexec(old, "BEGIN"));
     assert_int_equal(do_old("mark"), 1);
-    PQclear(PQexec(old, "INSERT INTO game (name, opened) VALUES ('late', 1)"));
     pthread_create(&thread, NULL, commit_later, NULL);
     Store *s = open_new(error);
     pthread_join(thread, NULL);
