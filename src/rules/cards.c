@@ -40,3 +40,5 @@ bool fb_card_can_counter(FbCard counter, FbCard card)
 {
     return (fb_card_row[card].countered >> counter) & 1;
 }
+
+bool fb_card_orders_list(FbCard card) { return card_names_into_list(card); }

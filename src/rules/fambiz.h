@@ -70,6 +70,8 @@ FB_API const char *fb_card_name(FbCard card, bool german); /* "Contract", "Auftr
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
+FB_API bool fb_card_orders_list(
+    FbCard card); /* names the whole Hit List anew (INT); FB_NONE does not */
 
 /* A hand is a multiset of cards in one word: bit c says that card c is there; the further copies of
  * the twelve kinds that have any are counted in the bits above. */

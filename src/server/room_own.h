@@ -75,6 +75,7 @@ struct Room {
     bool quick_waits;    /* … and its timer is set */
     bool listed;
     bool stale;      /* read from the store: it has to be told so before anything else */
+    bool old_form;   /* … as an older version of the program wrote it */
     bool running;    /* somebody is connected: time goes on */
     bool ticked;     /* a TICK waits */
     bool frozen;     /* the server stops */
