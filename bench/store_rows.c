@@ -171,7 +171,8 @@ static void start_up(Bench *b)
     store_close(b->store);
     uint64_t start = crowd_now();
     open_store(b);
-    if (!store_running(b->store, &(StoreRunning){NULL, see_game, see_row}, error)) stop(error);
+    if (!store_running(b->store, &(StoreRunning){NULL, see_game, see_row, NULL}, error))
+        stop(error);
     printf(
         "{\"bench\":\"store\",\"on\":\"%s\",\"what\":\"start\",\"games\":%d,\"rows\":%lu,\"ms\":%.1f}\n",
         b->on, GAMES, (unsigned long)told, (double)(crowd_now() - start) / 1e3);

@@ -1,6 +1,7 @@
 /* cmd_admin.c - `fambiz admin`: one command to a running server, over the socket in its data folder. Owns the client's
  * side of it; what the commands do is src/server/admin_do.c's. */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,7 +105,19 @@ static char *receive(int fd)
     return NULL;
 }
 
-static int ask(const char *folder, const char *line, size_t n)
+/* What is written for a file is its reader's alone: hands and the key to a table may be in it. One that is there already stays. */
+static bool write_file(const char *path, const char *text, size_t n)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+    bool fine = file && fwrite(text, 1, n, file) == n && fflush(file) == 0 && fsync(fd) == 0;
+    if (file) fine = fclose(file) == 0 && fine;
+    if (!fine) fprintf(stderr, "fambiz admin: cannot write %s: %s\n", path, strerror(errno));
+    return fine;
+}
+
+/* `path`: where what comes back goes; NULL: it is shown. */
+static int ask(const char *folder, const char *line, size_t n, const char *path)
 {
     int fd = connect_to(folder);
     if (fd < 0) return not_there(folder);
@@ -116,12 +129,23 @@ static int ask(const char *folder, const char *line, size_t n)
     }
     bool done = memcmp(text, "ok", 2) == 0;
     if (!done) fputs("fambiz admin: ", stderr);
-    fputs(text + 3, done ? stdout : stderr);
+    if (!done || !path)
+        fputs(text + 3, done ? stdout : stderr);
+    else
+        done = write_file(path, text + 3, strlen(text + 3));
     free(text);
     return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* ---- the command ------------------------------------------------------------------------------------------------ */
+
+/* `aside export N FILE`: the file is ours, not the server's, which may not even see it. */
+static const char *take_path(int *argc, char **argv, int first)
+{
+    bool given = *argc == first + 4 && strcmp(argv[first], "aside") == 0 &&
+                 strcmp(argv[first + 1], "export") == 0;
+    return given ? argv[--*argc] : NULL;
+}
 
 static int run(int argc, char **argv)
 {
@@ -139,9 +163,10 @@ static int run(int argc, char **argv)
     if (!options_load(&options, &given, error) ||
         !options_data(&options, folder, sizeof folder, error))
         args_wrong(argv[0], "%s", error);
+    const char *path = take_path(&argc, argv, rest);
     argv[rest - 1] = argv[0];
     size_t n = join(line, argc - rest + 1, argv + rest - 1);
-    return ask(folder, line, n);
+    return ask(folder, line, n, path);
 }
 
 const CliCommand cli_admin = {"admin", "asks something of a running server", run};

@@ -16,13 +16,20 @@
 
 enum {
     CLIENTS = 4,          /* heard at once; one more, and the oldest has to go */
-    PATIENCE_MS = 5000,   /* for a whole line, and for taking the answer */
+    PATIENCE_MS = 5000,   /* for a whole line, for the store, and for taking the answer */
     RETRY_MS = 20,        /* between two tries to send the rest of it */
     ANSWER_MAX = 1 << 20, /* bytes */
     PAUSE_MS = 1000       /* after a connection that could not be taken */
 };
 
-typedef struct Client {
+typedef struct Client Client;
+
+struct AdminWait {
+    Client *client; /* NULL: gone meanwhile */
+    bool later;
+};
+
+struct Client {
     Admin *admin;
     int fd;
     NetWatch *watch; /* NULL: the line is there */
@@ -32,7 +39,8 @@ typedef struct Client {
     size_t line_n, sent;
     char *text; /* of the answer: text[0 … out.n - 1] */
     FbOut out;
-} Client;
+    AdminWait *wait; /* the answer comes later, or NULL */
+};
 
 struct Admin {
     Server *server;
@@ -54,6 +62,7 @@ static void client_free(Client *c)
     while (i < a->n && a->client[i] != c)
         i++;
     if (i < a->n) memmove(&a->client[i], &a->client[i + 1], (size_t)(--a->n - i) * sizeof c);
+    if (c->wait) c->wait->client = NULL;
     net_watch_free(c->watch);
     net_timer_free(c->timer);
     close(c->fd);
@@ -77,16 +86,41 @@ static void client_send(Client *c)
     client_free(c);
 }
 
+void admin_later(AdminWait *wait) { wait->later = true; }
+
+void admin_answer(AdminWait *wait, bool done, const char *text, size_t n)
+{
+    Client *c = wait->client;
+    free(wait);
+    if (!c) return;
+    c->wait = NULL;
+    free(c->text);
+    c->text = malloc(n + 4);
+    if (!c->text) return client_free(c);
+    c->out = fb_out(c->text, n + 4);
+    fb_out_text(&c->out, done ? "ok\n" : "no\n");
+    fb_out_bytes(&c->out, text, n);
+    client_send(c);
+}
+
 /* The first line is known only when the rest is: room is left for it. */
 static void client_answer(Client *c, const char *complaint)
 {
     net_watch_free(c->watch);
     c->watch = NULL;
     c->text = malloc(ANSWER_MAX);
-    if (!c->text) return client_free(c);
+    AdminWait *wait = calloc(1, sizeof *wait);
+    if (!c->text || !wait) return free(wait), client_free(c);
     c->out = fb_out(c->text, ANSWER_MAX);
     fb_out_text(&c->out, "ok\n");
-    bool done = !complaint && admin_do(c->admin->server, c->line, &c->out);
+    wait->client = c;
+    bool done = !complaint && admin_do(c->admin->server, c->line, &c->out, wait);
+    if (wait->later) {
+        c->wait = wait;
+        net_timer_set(c->timer, PATIENCE_MS);
+        return;
+    }
+    free(wait);
     if (complaint) fb_out_text(&c->out, complaint);
     if (!done) memcpy(c->text, "no", 2);
     if (!fb_out_fits(&c->out)) c->out.n = ANSWER_MAX - 1;
@@ -114,7 +148,7 @@ static void client_ready(void *self, int fd)
 static void client_timer(void *self)
 {
     Client *c = self;
-    if (c->watch)
+    if (c->watch || c->wait)
         client_free(c);
     else
         client_send(c);

@@ -105,6 +105,8 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
         (unsigned long long)(process.resident >> 20));
     say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->rooms.n, playing,
         server->sessions.n, (unsigned long long)net.connections);
+    if (server->asides.n)
+        say(out, "set aside: %d; `aside` tells which tables and why\n", server->asides.n);
     if (trouble) return say(out, "takes nothing: %.200s\n", trouble);
     return say(out, "%s\n",
                server->stopping   ? "stopping"
@@ -166,13 +168,14 @@ static bool admin_nodes(Server *server, char *rest, FbOut *out)
             out,
             "this server is alone: its games are in a file; with --store several share a PostgreSQL\n");
     const StoreNode *node = nodes_list(server->nodes, &n);
-    say(out, "%8s  %6s  %s\n", "NODE", "UP", "STATE");
+    say(out, "%8s  %6s  %-8s  %s\n", "NODE", "UP", "VERSION", "STATE");
     for (int i = 0; i < n; i++) {
         char up[32];
         uint64_t s = (uint64_t)(server_clock() - node[i].started);
         bool own = node[i].node == nodes_own(server->nodes);
-        say(out, "%8llu  %6s  %s%s\n", (unsigned long long)node[i].node, span(s, up),
-            nodes_is_alive(server->nodes, &node[i]) ? "alive" : "gone", own ? ", this one" : "");
+        say(out, "%8llu  %6s  %-8s  %s%s\n", (unsigned long long)node[i].node, span(s, up),
+            node[i].program, nodes_is_alive(server->nodes, &node[i]) ? "alive" : "gone",
+            own ? ", this one" : "");
     }
     return say(out, "alive: %d%s\n", nodes_alive(server->nodes),
                nodes_reaches(server->nodes) ? ""
@@ -186,6 +189,13 @@ static bool admin_bans(Server *server, char *rest, FbOut *out)
     size_t n = room ? bans_list(server, out->text + out->n, room) : 0;
     out->n += n;
     return n || say(out, "nobody is banned\n");
+}
+
+static AdminWait *waits; /* whoever gave the command that is being done */
+
+static bool admin_aside(Server *server, char *rest, FbOut *out)
+{
+    return admin_aside_do(server, rest, out, waits);
 }
 
 static bool admin_help(Server *server, char *rest, FbOut *out)
@@ -304,8 +314,9 @@ static const char *const name[] = {
 };
 enum { ROWS = sizeof row / sizeof *row };
 
-bool admin_do(Server *server, char *line, FbOut *out)
+bool admin_do(Server *server, char *line, FbOut *out, AdminWait *wait)
 {
+    waits = wait;
     char *rest = line;
     const char *word = next_word(&rest);
     for (int i = 0; i < ROWS; i++) {

@@ -90,9 +90,10 @@ static const struct {
     const char *id;
     int status;
 } wire_status[] = {
-    {"wire.message", 400},  {"wire.settings", 400},  {"wire.banned", 403},
-    {"wire.no_table", 404}, {"wire.too_fast", 429},  {"wire.no_room", 503},
-    {"wire.stopping", 503}, {"wire.not_saved", 503}, {"wire.uncertain", 503},
+    {"wire.message", 400},   {"wire.settings", 400},  {"wire.banned", 403},
+    {"wire.no_table", 404},  {"wire.too_fast", 429},  {"wire.no_room", 503},
+    {"wire.stopping", 503},  {"wire.not_saved", 503}, {"wire.uncertain", 503},
+    {"wire.set_aside", 410}, {"wire.not_here", 503},
 };
 
 static int status_of(const char *id)

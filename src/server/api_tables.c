@@ -61,13 +61,13 @@ static void answer_qr(Call *call, Room *room)
 
 void call_qr(Call *call) { call_room(call, answer_qr); }
 
-static void room_found(void *self, Room *room)
+static void room_found(void *self, Room *room, FbWireRefusal no)
 {
     Call *call = self;
     if (!call->request)
         call_end(call);
     else if (!room)
-        call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
+        call_refuse_wire(call, no);
     else
         call->then(call, room);
 }

@@ -6,6 +6,7 @@
 #define FAMBIZ_SERVER_CORE_H
 
 #include "net/net.h"
+#include "server/asides.h"
 #include "server/brain.h"
 #include "server/host_names.h"
 #include "server/log.h"
@@ -27,6 +28,7 @@ struct Server {
     Persons *persons;
     Rooms rooms;
     Sessions sessions;
+    Asides asides; /* tables that cannot be read */
     Metrics metrics;
     struct Bans *bans;
     struct Api *api;     /* api.c's own */

@@ -16,19 +16,40 @@ enum { GATHER_MS = 10000 };
 /* ---- the public list ------------------------------------------------------------------------------------------------- */
 
 typedef struct Listing {
+    Server *server;
     LobbyListed *listed;
     void *self;
 } Listing;
 
-/* A row of another version of the program is left out. */
+size_t lobby_write(const FbTableRow *row, char *text, size_t size)
+{
+    FbOut out = fb_out(text, size);
+    FbReply reply = {.type = FB_ANS_TABLES};
+    reply.as.tables.tables.n = 1;
+    reply.as.tables.tables.row[0] = *row;
+    fb_reply_write(&out, &reply);
+    return fb_out_fits(&out) ? out.n : 0;
+}
+
+/* A row of a version of the program that says it in another way is left out. */
+static bool read_listed(const StoreRow *row, FbTableOut *into, FbTableRow *table)
+{
+    FbTold told;
+    FbTextError error;
+    if (!fb_told_read(&told, into, row->bytes, row->n, &error) ||
+        told.reply.type != FB_ANS_TABLES || told.reply.as.tables.tables.n != 1)
+        return false;
+    *table = told.reply.as.tables.tables.row[0];
+    return true;
+}
+
 static void listed(void *self, const StoreReply *reply)
 {
     Listing listing = *(Listing *)self;
     FbTables tables = {0};
     free(self);
     for (int i = 0; i < reply->row_n && tables.n < FB_TABLES_LISTED; i++)
-        if (reply->rows[i].n == sizeof tables.row[0])
-            memcpy(&tables.row[tables.n++], reply->rows[i].bytes, sizeof tables.row[0]);
+        tables.n += read_listed(&reply->rows[i], listing.server->out, &tables.row[tables.n]);
     listing.listed(listing.self, &tables);
 }
 
@@ -46,7 +67,7 @@ void lobby_tables(Server *server, LobbyListed *done, void *self)
     Listing *listing = server->nodes ? malloc(sizeof *listing) : NULL;
     FbTables tables = {0};
     if (listing) {
-        *listing = (Listing){done, self};
+        *listing = (Listing){server, done, self};
         store_submit(server->store, &(StoreJob){.kind = STORE_LISTED,
                                                 .done = listed,
                                                 .self = listing,
@@ -109,7 +130,7 @@ void lobby_list(Session *s, uint32_t n)
     if (arrival) lobby_tables(s->server, tell_list, arrival);
 }
 
-static void join(void *self, Room *room)
+static void join(void *self, Room *room, FbWireRefusal no)
 {
     Arrival wish = *(Arrival *)self;
     Session *s = arrived(self);
@@ -117,7 +138,7 @@ static void join(void *self, Room *room)
     if (room)
         room_join(room, s, NULL, wish.n, wish.step);
     else
-        session_refuse(s, wish.n, FB_WIRE_NO_NO_TABLE);
+        session_refuse(s, wish.n, no);
     session_go_on(s);
 }
 
@@ -229,8 +250,9 @@ static void make_quick(Session *s, uint32_t n)
     wish_table(s, n, &settings, ROOM_QUICK);
 }
 
-static void sit_down(void *self, Room *room)
+static void sit_down(void *self, Room *room, FbWireRefusal no)
 {
+    (void)no; /* another table will do */
     Arrival wish = *(Arrival *)self;
     Session *s = arrived(self);
     if (!s) return;
@@ -247,7 +269,7 @@ static void place_found(void *self, const StoreReply *reply)
     FbTableId id = {""};
     bool there = reply->outcome == STORE_DURABLE && arrival->session;
     if (!there) {
-        sit_down(arrival, NULL);
+        sit_down(arrival, NULL, FB_WIRE_NO_NO_TABLE);
         return;
     }
     arrival->seat = (uint8_t)(reply->seq - 1);

@@ -170,6 +170,9 @@ size_t metrics_write(Server *server, char *text, size_t size)
     one(&out, "fambiz_tables_standing", "gauge",
         "Tables at which play has not gone on for ten seconds, though it should",
         (uint64_t)server->rooms.standing);
+    one(&out, "fambiz_tables_set_aside", "gauge",
+        "Tables that could not be read and are kept aside: fambiz admin aside",
+        (uint64_t)server->asides.n);
     put_server(&out, server);
     put_net(&out, &net);
     put_store(&out, &store);

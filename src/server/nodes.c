@@ -86,6 +86,7 @@ static void told(void *self, const StoreReply *reply)
     server_date(reply->wall);
     nodes->clock = reply->clock;
     nodes->read_at = nodes->asked_at;
+    nodes->server->asides.n = reply->aside_n;
     nodes->n = reply->node_n < NODES_MAX ? reply->node_n : NODES_MAX;
     memcpy(nodes->node, reply->nodes, (size_t)nodes->n * sizeof *nodes->node);
     if (nodes->away && !store_reconnecting(nodes->server->store, NULL)) {
@@ -159,6 +160,11 @@ uint32_t nodes_tab(Nodes *nodes)
 {
     nodes->tabs = (nodes->tabs + 1) & ((1u << TAB_BITS) - 1);
     return mark_of(nodes->own) << TAB_BITS | nodes->tabs;
+}
+
+bool nodes_is_own(const Nodes *nodes, uint32_t tab)
+{
+    return tab >> TAB_BITS == mark_of(nodes->own);
 }
 
 /* Gone only if a list that was asked for after it was met does not have it either. */

@@ -24,6 +24,7 @@ bool nodes_reaches(const Nodes *nodes);
 uint32_t nodes_tab(Nodes *nodes); /* for another connection */
 /* A connection of another node was written down at this moment of the shared clock: so that node was alive. */
 void nodes_heard(Nodes *nodes, uint32_t tab, int64_t at);
+bool nodes_is_own(const Nodes *nodes, uint32_t tab);     /* is that of this node? */
 bool nodes_holds(Nodes *nodes, uint32_t tab);            /* is that of a node that is alive? */
 const StoreNode *nodes_list(const Nodes *nodes, int *n); /* all of them, ourselves too */
 int nodes_alive(const Nodes *nodes);                     /* how many are, ourselves too */

@@ -29,13 +29,18 @@ typedef struct Rooms {
     Room *newest;          /* all of them, newest first */
     struct Making *making; /* those that are not durable yet, and not among the others (room.c) */
     Room *quick;           /* the one that the next quick match sits down at, or NULL */
-    int busy;              /* inputs that are not durable yet */
+    int busy;              /* inputs that are not durable yet … */
+    int keeping;           /* … and snapshots (room_keep.c) */
     unsigned looks;
     int standing; /* at which play does not go on */
     NetTimer *sweep, *watch;
     struct Flight *spare; /* room_flight.c's … */
     int spares;           /* … and how many there are */
 } Rooms;
+
+/* The form in which tables are saved (StoreOptions.form), a number that goes up with every change of what is written. 1 were the
+ * memory images of 0.1.0. */
+enum { ROOM_FORM = 1 };
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */
 
@@ -47,11 +52,15 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
                         RoomMade *made, void *self);
 Room *room_find(Server *server, const FbTableId *id);
 Room *room_of_game(Server *server, uint64_t game);
-/* The same; where several nodes share the store, one that is not known here is read from there. NULL: there is none. */
-typedef void RoomFound(void *self, Room *room);
+/* The same; where several nodes share the store, one that is not known here is read from there. NULL: why not. */
+typedef void RoomFound(void *self, Room *room, FbWireRefusal no);
 void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self);
-/* Reads all running tables from the store; false: why not, on stderr. */
+/* Reads all running tables from the store, and sets aside what cannot be read; false: why not, on stderr. */
 bool rooms_restore(Server *server);
+/* With other nodes: tables that are in an old form still are read, one after the other, and saved in today's. */
+void rooms_renew(Server *server);
+/* While the server stops: snapshots of tables that have rows behind their last one; how many are not durable yet. */
+int rooms_keep_all(Server *server);
 void rooms_free(Server *server);
 
 /* ---- what is known of one ---------------------------------------------------------------------------------- */

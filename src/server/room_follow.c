@@ -1,4 +1,4 @@
-/* room_follow.c - a table that other nodes write to, too: found in the store, and followed there.
+/* room_follow.c - a table that other nodes write to, too, followed in the store.
  *
  * The log is the truth, and hints only say when it is worth a look. A row of another node goes through the same table as
  * one's own, and what comes of it is told to the sessions here: so all nodes say the same. While rows are read nothing
@@ -131,7 +131,7 @@ static const char *take_snapshot(Room *room, const StoreRow *snapshot)
     return NULL;
 }
 
-static const char *take_reply(Room *room, const StoreReply *reply)
+const char *room_take(Room *room, const StoreReply *reply)
 {
     const char *wrong = NULL;
     if (reply->snapshot.seq > room->seq) wrong = take_snapshot(room, &reply->snapshot);
@@ -155,17 +155,29 @@ static void moved_on(Room *room)
     room_work(room);
 }
 
+/* Another node has written what this one cannot read, so that one can: the table is left to it. Its people come again, here or
+ * there; if nobody drives it by then, it is set aside (room_fetch.c). */
+static void give_up(Room *room, const char *wrong)
+{
+    if (!aside_is_memory(wrong)) aside_leave(room->server, room->game, wrong);
+    room_vanish(room, wrong);
+}
+
 static void followed(void *self, const StoreReply *reply)
 {
     Room *room = self;
     uint32_t before = room->seq;
     bool lost = room->lost;
     room->following = room->lost = false;
-    const char *wrong = reply->outcome == STORE_DURABLE   ? take_reply(room, reply)
-                        : reply->outcome == STORE_NOTHING ? "dropped"
+    if (reply->outcome == STORE_NOTHING) {
+        room_vanish(room, "dropped");
+        return;
+    }
+    const char *wrong = reply->outcome == STORE_DURABLE   ? room_take(room, reply)
+                        : reply->outcome == STORE_DAMAGED ? reply->why
                                                           : NULL;
     if (wrong) {
-        room_vanish(room, wrong);
+        give_up(room, wrong);
         return;
     }
     if (room->wanted <= room->seq || room->seq == before) room->wanted = 0;
@@ -239,7 +251,7 @@ static bool take_told(Room *room, const StoreRow *row)
         return false;
     const char *wrong = room_apply(room, row);
     if (wrong)
-        room_vanish(room, wrong);
+        give_up(room, wrong);
     else
         moved_on(room);
     return true;
@@ -271,81 +283,4 @@ void rooms_look(Server *server)
         room_save_later(room, false);
         if (room->epoch) room_work(room);
     }
-}
-
-/* ---- a table that is not known here ------------------------------------------------------------------------------- */
-
-typedef struct Fetch {
-    Server *server;
-    FbTableId id;
-    RoomFound *found;
-    void *self;
-} Fetch;
-
-static Room *build(Server *server, const FbTableId *id, const StoreReply *reply)
-{
-    Room *room = room_new(server, id);
-    if (!room) return NULL;
-    room->game = reply->game;
-    const char *wrong = take_reply(room, reply);
-    if (!wrong && room->seq) {
-        room_enter(room);
-        room_saved(room);
-        return room;
-    }
-    if (wrong) log_line("table_unreadable", "game:u why:s", room->game, wrong);
-    room_free(room);
-    return NULL;
-}
-
-static void fetched(void *self, const StoreReply *reply)
-{
-    Fetch *fetch = self;
-    Room *room = room_find(fetch->server, &fetch->id);
-    if (!room && reply->outcome == STORE_DURABLE) room = build(fetch->server, &fetch->id, reply);
-    fetch->found(fetch->self, room);
-    free(fetch);
-}
-
-void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self)
-{
-    Room *room = room_find(server, id);
-    Fetch *fetch = room || !server->nodes ? NULL : malloc(sizeof *fetch);
-    if (!fetch) {
-        found(self, room);
-        return;
-    }
-    *fetch = (Fetch){server, *id, found, self};
-    store_submit(
-        server->store,
-        &(StoreJob){.kind = STORE_ROWS, .done = fetched, .self = fetch, .id = fetch->id.text});
-}
-
-/* ---- a table that this node has to drive -------------------------------------------------------------------------- */
-
-static void fetched_game(void *self, const StoreReply *reply)
-{
-    Fetch *fetch = self;
-    Room *room = room_of_game(fetch->server, reply->game);
-    FbTableId id = {""};
-    if (!room && reply->outcome == STORE_DURABLE && reply->name) {
-        memcpy(id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
-        room = build(fetch->server, &id, reply);
-    }
-    fetch->found(fetch->self, room);
-    free(fetch);
-}
-
-void room_fetch_game(Server *server, uint64_t game, RoomFound *found, void *self)
-{
-    Room *room = room_of_game(server, game);
-    Fetch *fetch = room ? NULL : malloc(sizeof *fetch);
-    if (!fetch) {
-        found(self, room);
-        return;
-    }
-    *fetch = (Fetch){server, {""}, found, self};
-    store_submit(
-        server->store,
-        &(StoreJob){.kind = STORE_ROWS, .done = fetched_game, .self = fetch, .game = game});
 }

@@ -134,9 +134,10 @@ typedef struct Taken {
     StoreLease lease;
 } Taken;
 
-static void give_back(const Taken *taken)
+static void give_back(const Taken *taken, FbWireRefusal no)
 {
-    end_lease(taken->server, &taken->lease, server_ms(taken->server) + LATER_MS);
+    end_lease(taken->server, &taken->lease,
+              server_ms(taken->server) + (no == FB_WIRE_NO_NOT_HERE ? ASIDES_LEFT_MS : LATER_MS));
 }
 
 /* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */
@@ -168,11 +169,11 @@ static void forget(Room *room, uint64_t epoch)
                                                   .seq = room->seq});
 }
 
-static void take_over(void *self, Room *room)
+static void take_over(void *self, Room *room, FbWireRefusal no)
 {
     Taken *taken = self;
     if (!room || room->frozen)
-        give_back(taken);
+        give_back(taken, no);
     else if (!room_anybody(room) && !room->first && !room->flight && !room->sessions &&
              !room->claiming)
         forget(room, taken->lease.epoch);

@@ -1,12 +1,14 @@
 /* room_own.h - what the files of a room share: room.c (making, finding), room_put.c (inputs that come),
  * room_input.c (what becomes of them), room_flight.c (what is
- * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_restore.c (the start),
- * room_follow.c (rows of other nodes), room_lease.c (who drives), room_watch.c (tables that stand still), room_quick.c (quick
+ * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_keep.c (snapshots of many),
+ * room_restore.c (the start), room_follow.c (rows of other nodes), room_fetch.c (tables that are not known here), room_renew.c
+ * (tables in an old form), room_lease.c (who drives), room_watch.c (tables that stand still), room_quick.c (quick
  * matches), room_erase.c (who is erased).
  * Private to them. */
 #ifndef FAMBIZ_SERVER_ROOM_OWN_H
 #define FAMBIZ_SERVER_ROOM_OWN_H
 
+#include "server/asides.h"
 #include "server/core.h"
 
 enum {
@@ -74,6 +76,9 @@ struct Room {
     bool quick;          /* it is one, for which bots have not been called twice */
     bool quick_waits;    /* … and its timer is set */
     bool listed;
+    bool
+        old_form; /* room_open found it in a form that is written no more: it is saved again at once */
+    bool too_new;    /* room_open, or the row that was refused: a newer program wrote it */
     bool stale;      /* read from the store: it has to be told so before anything else */
     bool old_form;   /* … as an older version of the program wrote it */
     bool running;    /* somebody is connected: time goes on */
@@ -137,11 +142,24 @@ void flights_free(Rooms *rooms);
 void room_follow(Room *room);
 /* A row that is durable becomes part of the room: of the log, or of another node. NULL, or what is wrong with it. */
 const char *room_apply(Room *room, const StoreRow *row);
+/* All that a reply to STORE_ROWS has: the same. */
+const char *room_take(Room *room, const StoreReply *reply);
 /* The game is no longer in the store. */
 void room_vanish(Room *room, const char *why);
 
-/* The room of a game of the store, read from there where it is not known here. */
+/* room_fetch.c: the room of a game of the store, read from there where it is not known here. */
 void room_fetch_game(Server *server, uint64_t game, RoomFound *found, void *self);
+
+/* room_restore.c: the next row of the log, at the start (`next`: room to work in); and a room that was read so enters. */
+const char *room_replay(Room *room, uint32_t seq, const void *bytes, size_t n, FbTable *next);
+void room_restored(Room *room);
+
+/* room_keep.c */
+void room_keep(Room *room); /* a snapshot now, in today's form */
+/* Of those rooms that are wanted, a few; how many are not durable yet. 0: all are. */
+int rooms_keep(Server *server, bool (*wanted)(const Room *room));
+bool room_is_behind(
+    const Room *room); /* it has rows behind its snapshot, and is this node's to write */
 
 /* room_erase.c */
 void room_meet(const Room *room, uint64_t person); /* has come to it: the store remembers */
@@ -183,6 +201,7 @@ bool room_note(Room *room, const FbTable *next, const FbTableOut *out);
 void room_save(Room *room);
 /* From time to time, and (`now`) at the end: the snapshot that waits. */
 void room_save_later(Room *room, bool now);
+void room_drop_later(Room *room);
 /* With a row that makes it `next`, where it differs: how it stands in the list that nodes share. */
 void room_show(Room *room, const FbTable *next);
 /* After rows of another node: it has seen to all of that, if it lives. */

@@ -9,10 +9,11 @@
 
 #include "fair/fair.h"
 #include "fair/sha256.h"
+#include "server/lobby.h"
 
 /* ---- the picks of the game, for its record --------------------------------------------------------------------- */
 
-enum { COMMENT_TEXT = 24, LATER_US = 10000000 };
+enum { COMMENT_TEXT = 24, LATER_US = 10000000, LISTED_MAX = 1024 };
 
 static bool grow_picks(FbTableRecord *walk, int want)
 {
@@ -118,8 +119,13 @@ void room_save_later(Room *room, bool now)
                                                   .seq = later->seq,
                                                   .bytes = later->bytes,
                                                   .n = later->n});
-    free(later->bytes);
-    *later = (Later){0};
+    room_drop_later(room);
+}
+
+void room_drop_later(Room *room)
+{
+    free(room->later.bytes);
+    room->later = (Later){0};
 }
 
 static void snapshot(Room *room)
@@ -222,15 +228,15 @@ static FbTableRow shown(const Room *room, const FbTable *table)
 
 void room_show(Room *room, const FbTable *next)
 {
+    char text[LISTED_MAX];
     FbTableRow row = shown(room, next);
     bool same = !room->unknown && memcmp(&row, &room->shown, sizeof row) == 0;
     if (!room->server->nodes || same) return;
     room->shown = row;
     room->unknown = false;
-    store_submit(room->server->store, &(StoreJob){.kind = STORE_LIST_GAME,
-                                                  .game = room->game,
-                                                  .bytes = &room->shown,
-                                                  .n = row.table.text[0] ? sizeof row : 0});
+    size_t n = row.table.text[0] ? lobby_write(&row, text, sizeof text) : 0;
+    store_submit(room->server->store,
+                 &(StoreJob){.kind = STORE_LIST_GAME, .game = room->game, .bytes = text, .n = n});
 }
 
 void room_saved(Room *room)

@@ -222,6 +222,7 @@ void rooms_sweep(void *self)
         if (server_trouble(server) || !is_forgotten(room, now)) continue;
         if (server->nodes) {
             room_save_later(room, true);
+            if (room_is_behind(room)) room_keep(room); /* nobody is there: nobody follows it */
             room_free(room);
             continue;
         }

@@ -19,6 +19,7 @@
 #include "server/datadir.h"
 #include "server/nodes.h"
 #include "server/notify.h"
+#include "server/opening.h"
 #include "server/shouts.h"
 
 enum {
@@ -73,11 +74,15 @@ void server_drain(Server *server, bool on)
 
 /* ---- the end ------------------------------------------------------------------------------------------------------- */
 
+/* First what is on its way; then, of tables that have rows behind their last snapshot, another one: so whatever is started next
+ * has to replay none. Those are a kindness, and do without when the time is up. */
+static bool is_durable(Server *server) { return !server->rooms.busy && !rooms_keep_all(server); }
+
 static void stop_when_durable(void *self)
 {
     Server *server = self;
     server->stop_waited += STOP_LOOK_MS;
-    if (server->rooms.busy && server->stop_waited < STOP_WAIT_MS && !server_trouble(server))
+    if (!server_trouble(server) && server->stop_waited < STOP_WAIT_MS && !is_durable(server))
         net_timer_set(server->stop_timer, STOP_LOOK_MS);
     else
         api_stop(server), net_stop(server->net, STOP_GRACE_MS);
@@ -157,8 +162,6 @@ static void on_round(void *self)
     if (server->store) store_push(server->store);
 }
 
-static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
-
 /* ---- the start ------------------------------------------------------------------------------------------------------ */
 
 static bool complain(const char *what)
@@ -198,22 +201,6 @@ static void name_server(Server *s)
     host_names_add_machine(&s->names);
 }
 
-static bool start_store(Server *s, const char *folder)
-{
-    char error[STORE_ERROR_MAX], file[DATADIR_PATH_MAX];
-    if (!datadir_file(folder, "fambiz.db", file, sizeof file))
-        return complain("the name of the data folder is too long");
-    StoreOptions options = {.where = s->o->store[0] ? s->o->store : file,
-                            .wake = wake_loop,
-                            .self = s,
-                            .rename = person_rename_record,
-                            .hint = rooms_hint,
-                            .due = rooms_due,
-                            .shout = shout_hear};
-    s->store = store_open(&options, error);
-    return s->store || complain(error);
-}
-
 static int bot_threads(const ServerOptions *o)
 {
     int cores = get_nprocs();
@@ -234,8 +221,10 @@ static bool start_parts(Server *s, const char *folder)
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
     if (!(s->admin = admin_new(s, socket, error))) return complain(error);
-    if (!store_node(s->store)) return rooms_restore(s);
-    return (s->nodes = nodes_new(s)); /* tables are read when somebody wants them */
+    if (!store_node(s->store)) return asides_read(s) && rooms_restore(s);
+    if (!(s->nodes = nodes_new(s))) return false; /* tables are read when somebody wants them */
+    rooms_renew(s);
+    return true;
 }
 
 /* Nobody is let in before it is known who may not come in. */
@@ -260,6 +249,7 @@ static void tell_addresses(const Server *s)
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
     if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
+    if (s->asides.n) printf("  tables set aside: %d (fambiz admin aside)\n", s->asides.n);
     fflush(stdout);
 }
 
@@ -288,6 +278,7 @@ static void end(Server *s)
     if (s->bans) bans_free(s->bans);
     if (s->persons) persons_free(s->persons);
     nodes_free(s->nodes);
+    asides_free(s);
     if (s->stop_timer) net_timer_free(s->stop_timer);
     if (s->delivered) net_waker_free(s->delivered);
     if (s->net) net_free(s->net);
@@ -304,9 +295,10 @@ int server_run(const ServerOptions *options)
     name_server(&server);
     if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
-    bool started = start_net(&server) && start_store(&server, path) && start_parts(&server, path);
+    bool started = start_net(&server) && opening_store(&server, path) && start_parts(&server, path);
     if (started) serve(&server);
-    bool sound = started && !server_trouble(&server);
+    bool sound =
+        started ? !server_trouble(&server) : server.stopping; /* or told to stop before it began */
     end(&server);
     datadir_close(&folder);
     if (started) log_line("stopped", "sound:b", (int)sound);

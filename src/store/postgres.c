@@ -6,7 +6,7 @@
  *
  * Rows that nobody needs any more are not deleted by whoever drops them. PRIMARY KEY (game, seq) lets one of two appends
  * win only as long as the winner's row is there: an append that began before and comes late must still find it. So what
- * can go is written down (`sweep`); whoever first finds it there, committed, stamps it with the next number that a
+ * can go is written down (`outdated`); whoever first finds it there, committed, stamps it with the next number that a
  * transaction will get; and when all older transactions are over, nobody is left who could come late, and it goes.
  * Every group gets its number with its first statement, before it looks at any game. */
 #include <stdio.h>
@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "rules/fambiz.h"
 #include "store/postgres.h"
 
 enum {
@@ -35,12 +36,25 @@ static bool asked(PGresult *r, int64_t *number)
     return r;
 }
 
+static bool join(Postgres *p, char *why)
+{
+    PGresult *r = pg_ask(&p->writer, why, PSQL_NODE_ADD, "ttii", p->tag, fb_version(),
+                         (int64_t)p->o.form, (int64_t)PG_TABLES);
+    if (!r) return false;
+    bool there = PQntuples(r) == 1;
+    if (there) p->node = pg_int(r, 0, 0);
+    if (!there)
+        snprintf(why, STORE_ERROR_MAX,
+                 "a server of a newer version has just changed its tables: start that version");
+    PQclear(r);
+    return there;
+}
+
 static bool enlist(Postgres *p, char *why)
 {
     Pg *db = &p->writer; /* the one whose commits are durable */
     int64_t games, rows;
-    if (!asked(pg_ask(db, why, PSQL_NODE_OLD, ""), NULL) ||
-        !asked(pg_ask(db, why, PSQL_NODE_ADD, "t", p->tag), &p->node) ||
+    if (!asked(pg_ask(db, why, PSQL_NODE_OLD, ""), NULL) || !join(p, why) ||
         !asked(pg_ask(db, why, PSQL_GAME_COUNT, ""), &games) ||
         !asked(pg_ask(db, why, PSQL_ROW_COUNT, ""), &rows))
         return false;
@@ -51,7 +65,7 @@ static bool enlist(Postgres *p, char *why)
 
 /* ---- the sweep ---------------------------------------------------------------------------------------------------------- */
 
-/* A part; how many of `sweep` are gone, -1: why. */
+/* A part; how many of `outdated` are gone, -1: why. */
 static int64_t sweep_some(Postgres *p, char *why)
 {
     if (!asked(pg_ask(&p->reader, why, PSQL_SWEEP_STAMP, ""), NULL)) return -1;
@@ -143,7 +157,9 @@ static bool is_over(const Pg *db)
 
 static void note_row(Postgres *p, const Item *i)
 {
-    ear_note(&p->ear, i->job.game, &(StoreRow){i->job.seq, i->reply.clock, i->job.bytes, i->job.n});
+    ear_note(
+        &p->ear, i->job.game,
+        &(StoreRow){.seq = i->job.seq, .at = i->reply.clock, .bytes = i->job.bytes, .n = i->job.n});
 }
 
 /* What is durable now: counted, and told to the other nodes. */
@@ -154,9 +170,11 @@ static void count_all(Postgres *p, const Item *group)
         if (i->reply.outcome != STORE_DURABLE) continue;
         rows += i->job.kind == STORE_APPEND;
         games += i->job.kind == STORE_OPEN_GAME;
-        games -= i->job.kind == STORE_DROP_GAME;
+        bool dropped = i->job.kind == STORE_DROP_GAME || i->job.kind == STORE_SET_ASIDE;
+        games += i->job.kind == STORE_PUT_BACK;
+        games -= dropped;
         if (i->job.kind == STORE_APPEND) note_row(p, i);
-        if (i->job.kind == STORE_DROP_GAME) ear_note(&p->ear, i->job.game, &(StoreRow){0});
+        if (dropped) ear_note(&p->ear, i->job.game, &(StoreRow){0});
     }
     p->running += games;
     __atomic_fetch_add(&p->log_rows, rows, __ATOMIC_RELAXED);
@@ -214,7 +232,7 @@ static bool read_together(Postgres *p, Item *group, char *why)
     return false;
 }
 
-/* Of many, one may be damaged: then each is asked for alone. */
+/* What cannot be asked for together may be had one by one: there is less to find memory for. */
 static void postgres_read(void *self, Item *group, char *why)
 {
     if (read_together(self, group, why) || !group->next) return;

@@ -6,6 +6,7 @@
 #include <pthread.h>
 
 #include "store/backend.h"
+#include "store/damage.h"
 #include "store/found.h"
 #include "store/games.h"
 
@@ -134,8 +135,8 @@ void pg_text(const PGresult *r, int row, int column, char *out, size_t size);
 void *pg_copy(const PGresult *r, int row, int column, size_t *n); /* malloc'ed, one byte longer */
 int64_t pg_changes(PGresult *r);
 bool pg_done(PGresult *r); /* clears it; was there any? */
-/* Is what stands behind column `sum` the row of this number? Why not. */
-bool pg_sound(uint64_t game, uint32_t seq, const PGresult *r, int row, int sum, char *why);
+/* Is what stands behind column `sum` the row of this number? */
+bool pg_sound(uint64_t game, uint32_t seq, const PGresult *r, int row, int sum);
 StoreOutcome pg_no_memory(char *why); /* STORE_FAILED */
 
 void bytes_add(Bytes *b, const void *bytes, size_t n);
@@ -146,7 +147,14 @@ enum { PG_BIGINT = 20, PG_BYTEA = 17 };
 
 /* ---- opening (postgres_check.c) --------------------------------------------------------------------------------- */
 
-bool pg_check(Pg *db, char *why); /* makes and migrates */
+enum { PG_TABLES = 5 };           /* the version of the tables */
+bool pg_check(Pg *db, char *why); /* makes and migrates, and waits for older nodes to stop */
+/* The one value of the one row that a text asks for: a number, -1: why; a text, empty if there is none. */
+int64_t pg_number(Pg *db, const char *sql, char *why);
+bool pg_value(Pg *db, const char *sql, char *value, size_t size, char *why);
+/* Nodes that are alive, in words (postgres_wait.c); empty: none is. */
+bool wait_whom(Pg *db, int64_t tables, char *whom, size_t size, char *why);
+bool wait_once(Pg *db, const char *program, const char *whom, char *why); /* false: gave up */
 
 /* ---- jobs ------------------------------------------------------------------------------------------------------- */
 
@@ -169,6 +177,8 @@ bool batch_ask(Postgres *p, char *why); /* of those that are not: is there such 
 
 /* postgres_people.c. To forget somebody, inside of a group, answers at once. */
 StoreOutcome people_forget(Postgres *p, const StoreJob *job, char *why);
+StoreOutcome aside_ask(Pg *db, const StoreJob *job, StoreReply *reply,
+                       char *why); /* postgres_aside.c */
 StoreOutcome people_ask(Pg *db, const StoreJob *job, StoreReply *reply, char *why);
 
 /* One job, or several STORE_ROWS of games. False: why, and the outcomes mean nothing. */

@@ -1,10 +1,20 @@
-/* postgres_check.c - the tables in PostgreSQL: made, migrated, and refused when they are not ours or newer than we are.
+/* postgres_check.c - the tables in PostgreSQL: made, brought up to date, and refused if they are not ours or newer than we are.
  *
  * All that we own is in the schema `fambiz`, so that a database may hold other things beside it. What is read is checked
- * by its sums then: another node may be writing, so there is no moment at which all could be looked at. */
+ * by its sums then: another node may be writing, so there is no moment at which all could be looked at.
+ *
+ * Tables of an older program are taken over when none of its nodes is alive any more (postgres_wait.c), in one transaction:
+ *
+ *     the running games are copied (game_0_1_0, input_0_1_0) - all nodes are struck off - the tables are changed
+ *
+ * A node that was only frozen, and thaws then, is not in the list: the first statement of its next group, which marks its row
+ * of `writer`, finds none, and the whole group is refused. `writer` is locked first, so that no group is halfway through. It
+ * hears nothing either, because the channel has another name; and one that was just about to enlist itself cannot, because
+ * `node` has columns that it does not know. */
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/fambiz.h"
 #include "store/postgres.h"
 
 /* migrations[v] makes version v + 1 of version v. Rows here are never changed, only added. */
@@ -65,32 +75,60 @@ static const char *const migrations[] = {
     "  'BEGIN"
     "     RETURN (SELECT fambiz.steady(last) - skipped FROM fambiz.era);"
     "   END';",
+    "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);"
+    "ALTER TABLE node ADD program bytea NOT NULL, ADD form bigint NOT NULL;"
+    "CREATE TABLE aside (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, game bigint NOT NULL UNIQUE, name bytea NOT NULL,"
+    "  opened bigint NOT NULL, maker bigint NOT NULL, seq bigint NOT NULL, sum bigint NOT NULL, snapshot bytea,"
+    "  at bigint NOT NULL, why bytea NOT NULL, since bigint NOT NULL, program bytea NOT NULL);"
+    "CREATE INDEX aside_name ON aside (name);"
+    "CREATE TABLE aside_row (aside bigint NOT NULL, seq bigint NOT NULL, sum bigint NOT NULL, bytes bytea NOT NULL,"
+    "  at bigint NOT NULL, PRIMARY KEY (aside, seq));"
+    /* Another name, so that an old node that thaws sweeps nothing. What it listed was in a form of its own. */
+    "ALTER TABLE sweep RENAME TO outdated;"
+    "DELETE FROM listed;",
 };
-enum { VERSION = sizeof migrations / sizeof *migrations };
+_Static_assert(PG_TABLES == sizeof migrations / sizeof *migrations, "postgres.h says how many");
+enum { WITH_META = 5, FIRST_FORM = 1 };
 
-/* The one number of the one row that a text asks for; -1: why. */
-static int64_t number(Pg *db, const char *sql, char *why)
+/* What the tables say about themselves. */
+typedef struct Told {
+    int64_t version, form;
+    char program[STORE_PROGRAM_MAX + 1];
+} Told;
+
+/* ---- values ------------------------------------------------------------------------------------------------------------- */
+
+static PGresult *one(Pg *db, const char *sql, char *why)
 {
-    int64_t value = -1;
-    if (!PQsendQueryParams(db->conn, sql, 0, NULL, NULL, NULL, NULL, 1)) return -1;
+    if (!PQsendQueryParams(db->conn, sql, 0, NULL, NULL, NULL, NULL, 1)) return NULL;
     PGresult *r = pg_take(db, why);
-    if (r && PQntuples(r) == 1) value = pg_int(r, 0, 0);
+    if (!r || PQntuples(r) == 1) return r;
+    PQclear(r);
+    return NULL;
+}
+
+int64_t pg_number(Pg *db, const char *sql, char *why)
+{
+    PGresult *r = one(db, sql, why);
+    int64_t value = r ? pg_int(r, 0, 0) : -1;
     PQclear(r);
     return value;
 }
 
-static bool migrate(Pg *db, int64_t from, char *why)
+bool pg_value(Pg *db, const char *sql, char *value, size_t size, char *why)
 {
-    char sql[64];
-    for (int64_t v = from; v < VERSION; v++)
-        if (!pg_run(db, migrations[v], why)) return false;
-    snprintf(sql, sizeof sql, "UPDATE version SET version = %d", (int)VERSION);
-    return pg_run(db, sql, why);
+    PGresult *r = one(db, sql, why);
+    value[0] = 0;
+    if (r) pg_text(r, 0, 0, value, size);
+    PQclear(r);
+    return r;
 }
 
-static bool check_version(Pg *db, char *why)
+/* ---- what is there ------------------------------------------------------------------------------------------------------ */
+
+static bool make_schema(Pg *db, char *why)
 {
-    int64_t tables = number(
+    int64_t tables = pg_number(
         db, "SELECT count(*) FROM pg_class WHERE relnamespace = to_regnamespace('fambiz')", why);
     if (tables < 0) return false;
     if (!tables &&
@@ -100,23 +138,124 @@ static bool check_version(Pg *db, char *why)
             "INSERT INTO version VALUES (0)",
             why))
         return false;
-    if (number(db, "SELECT count(to_regclass('fambiz.version'))", why) != 1) {
-        snprintf(why, STORE_ERROR_MAX,
-                 "its schema `fambiz` is not one of this program: use another database");
-        return false;
-    }
-    int64_t version = number(db, "SELECT version FROM version", why);
-    if (version <= VERSION)
-        return version >= 0 && (version == VERSION || migrate(db, version, why));
+    if (pg_number(db, "SELECT count(to_regclass('fambiz.version'))", why) == 1) return true;
     snprintf(why, STORE_ERROR_MAX,
-             "it was written by a newer version of this program (format %d, known up to %d)",
-             (int)version, (int)VERSION);
+             "its schema `fambiz` is not one of this program: use another database");
     return false;
+}
+
+/* A newer program may keep `meta` in another way: then nothing but the version of the tables is known. */
+static bool ask_tables(Pg *db, Told *told, char *why)
+{
+    *told = (Told){.version = pg_number(db, "SELECT version FROM version", why)};
+    if (told->version < 0) return false;
+    if (told->version && told->version < WITH_META) {
+        told->form = FIRST_FORM;
+        snprintf(told->program, sizeof told->program, "0.1.0");
+    }
+    if (pg_number(db, "SELECT count(to_regclass('fambiz.meta'))", why) != 1) return true;
+    told->form = pg_number(
+        db, "SELECT coalesce((SELECT value FROM meta WHERE key = 'form')::bigint, 0)", why);
+    return told->form >= 0 &&
+           pg_value(db, "SELECT coalesce((SELECT value FROM meta WHERE key = 'written_by'), '')",
+                    told->program, sizeof told->program, why);
+}
+
+static bool refuse_newer(const Pg *db, const Told *told, char *why)
+{
+    snprintf(
+        why, STORE_ERROR_MAX,
+        "it was written by a newer version of this program, %s (format %d.%d; this is %s and knows them up to %d.%d): "
+        "start that version or a newer one",
+        told->program[0] ? told->program : "which one is not known", (int)told->version,
+        (int)told->form, fb_version(), (int)PG_TABLES, db->owner->o.form);
+    return false;
+}
+
+/* ---- taking over -------------------------------------------------------------------------------------------------------- */
+
+/* Games as an old program has written them, by its version; for whoever runs the server to drop. */
+static bool copy_games(Pg *db, const Told *told, char *why)
+{
+    char sql[512], name[STORE_PROGRAM_MAX + 1], said[160];
+    snprintf(name, sizeof name, "%s", told->program);
+    for (char *c = name; *c; c++)
+        if (!strchr("abcdefghijklmnopqrstuvwxyz0123456789", *c)) *c = '_';
+    snprintf(
+        sql, sizeof sql,
+        "LOCK TABLE game, input IN ACCESS EXCLUSIVE MODE;"
+        "DROP TABLE IF EXISTS game_%s, input_%s; CREATE TABLE game_%s AS TABLE game; CREATE TABLE input_%s AS TABLE input",
+        name, name, name, name);
+    if (!pg_run(db, sql, why)) return false;
+    snprintf(said, sizeof said, "the tables fambiz.game_%s and fambiz.input_%s", name, name);
+    const StoreOptions *o = &db->owner->o;
+    if (o->opening) o->opening(o->self, STORE_COPIED, said);
+    return true;
+}
+
+static bool strike_off(Pg *db, char *why)
+{
+    return pg_run(
+        db,
+        "DELETE FROM node; UPDATE lease SET holder = 0 WHERE holder <> 0; UPDATE channel SET name = "
+        "convert_to('fambiz_' || replace(gen_random_uuid()::text, '-', ''), 'UTF8')",
+        why);
+}
+
+static bool set_meta(Pg *db, const Told *told, char *why)
+{
+    char sql[256];
+    int64_t form = db->owner->o.form ? db->owner->o.form : told->form;
+    if (told->version == PG_TABLES && form == told->form && !strcmp(told->program, fb_version()))
+        return true;
+    snprintf(
+        sql, sizeof sql,
+        "INSERT INTO meta VALUES ('form', '%lld'), ('written_by', '%s') ON CONFLICT (key) DO UPDATE SET "
+        "value = excluded.value; UPDATE version SET version = %d",
+        (long long)form, fb_version(), (int)PG_TABLES);
+    return pg_run(db, sql, why);
+}
+
+static bool migrate(Pg *db, const Told *told, char *why)
+{
+    bool old = told->version;
+    if (old && !(pg_run(db, "LOCK TABLE writer IN ACCESS EXCLUSIVE MODE", why) &&
+                 copy_games(db, told, why) && strike_off(db, why)))
+        return false;
+    for (int64_t v = told->version; v < PG_TABLES; v++)
+        if (!pg_run(db, migrations[v], why)) return false;
+    if (old && !pg_run(db, "INSERT INTO meta VALUES ('old', '') ON CONFLICT DO NOTHING", why))
+        return false;
+    return set_meta(db, told, why);
+}
+
+typedef enum Taken { TAKEN, TAKEN_LATER, TAKEN_NOT } Taken;
+
+static Taken take_over(Pg *db, const Told *told, char *whom, size_t size, char *why)
+{
+    whom[0] = 0;
+    if (told->version && !wait_whom(db, told->version, whom, size, why)) return TAKEN_NOT;
+    if (whom[0]) return TAKEN_LATER;
+    return migrate(db, told, why) ? TAKEN : TAKEN_NOT;
 }
 
 /* Nodes that start at the same moment do it one after the other. */
 bool pg_check(Pg *db, char *why)
 {
-    return pg_run(db, "BEGIN; SELECT pg_advisory_xact_lock(x'46624261'::bigint)", why) &&
-           check_version(db, why) && pg_run(db, "COMMIT", why);
+    int form = db->owner->o.form;
+    char whom[STORE_ERROR_MAX];
+    for (Told told;;) {
+        if (!pg_run(db, "BEGIN; SELECT pg_advisory_xact_lock(x'46624261'::bigint)", why) ||
+            !make_schema(db, why) || !ask_tables(db, &told, why))
+            return false;
+        if (told.version > PG_TABLES || (form && told.form > form))
+            return refuse_newer(db, &told, why);
+        bool older = told.version < PG_TABLES || told.form < form;
+        Taken now = older                      ? take_over(db, &told, whom, sizeof whom, why)
+                    : set_meta(db, &told, why) ? TAKEN
+                                               : TAKEN_NOT;
+        if (now == TAKEN_NOT) return false;
+        if (now == TAKEN) return pg_run(db, "COMMIT", why);
+        if (!pg_run(db, "ROLLBACK", why) || !wait_once(db, told.program, whom, why)) return false;
+    }
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/fambiz.h"
 #include "store/postgres.h"
 
 /* ---- one job, one statement --------------------------------------------------------------------------------------- */
@@ -33,6 +34,17 @@ static bool send_record(Pg *db, const StoreJob *j, char *why)
                    array[1].at, array[1].n, array[2].at, array[2].n);
 }
 
+static bool send_aside(Pg *db, const StoreJob *j, char *why)
+{
+    char reason[STORE_WHY_MAX + 1];
+    snprintf(reason, sizeof reason, "%s", j->name ? j->name : "");
+    if (j->kind == STORE_PUT_BACK) return pg_send(db, why, PSQL_ASIDE_BACK, "i", (int64_t)j->aside);
+    if (j->kind == STORE_DROP_ASIDE)
+        return pg_send(db, why, PSQL_ASIDE_DROP, "i", (int64_t)j->aside);
+    return pg_send(db, why, PSQL_ASIDE_ADD, "iitit", (int64_t)j->game, db->owner->node, reason,
+                   j->when, fb_version());
+}
+
 bool job_send(Pg *db, const StoreJob *j, char *why)
 {
     int64_t game = (int64_t)j->game, person = (int64_t)j->person, node = db->owner->node;
@@ -42,6 +54,9 @@ bool job_send(Pg *db, const StoreJob *j, char *why)
     case STORE_MEET: return pg_send(db, why, PSQL_MEET, "ii", game, person);
     case STORE_SNAPSHOT: return send_snapshot(db, j, why);
     case STORE_DROP_GAME: return pg_send(db, why, PSQL_GAME_DELETE, "ii", game, (int64_t)j->seq);
+    case STORE_SET_ASIDE:
+    case STORE_PUT_BACK:
+    case STORE_DROP_ASIDE: return send_aside(db, j, why);
     case STORE_ADD_RECORD: return send_record(db, j, why);
     case STORE_ADD_PERSON:
         return pg_send(db, why, PSQL_PERSON_ADD, "btii", j->token, (size_t)STORE_TOKEN_BYTES,
@@ -62,6 +77,7 @@ bool job_send(Pg *db, const StoreJob *j, char *why)
     case STORE_GATHER:
         return pg_send(db, why, PSQL_GATHER_ADD, "iii", game, (int64_t)j->limit, j->when);
     case STORE_SIT: return pg_send(db, why, PSQL_GATHER_SIT, "");
+    case STORE_RENEWED: return pg_send(db, why, PSQL_OLD_NONE, "");
     case STORE_TAKE_LEASE: return pg_send(db, why, PSQL_LEASE_TAKE, "ii", node, (int64_t)j->limit);
     default:
         return pg_send(db, why, PSQL_LEASE_END, "iiiii", game, node, (int64_t)j->epoch, j->when,
@@ -100,11 +116,11 @@ static StoreOutcome take_id(PGresult *r, uint64_t *id)
     return STORE_DURABLE;
 }
 
-/* Its number, 0 where there is none; and whether another has its id. */
-static StoreOutcome take_game(PGresult *r, StoreReply *reply)
+/* Its number, 0 where there is none; and whether something stands in its way. */
+static StoreOutcome take_number(PGresult *r, uint64_t *number)
 {
-    reply->game = (uint64_t)pg_int(r, 0, 0);
-    if (reply->game) return STORE_DURABLE;
+    *number = (uint64_t)pg_int(r, 0, 0);
+    if (*number) return STORE_DURABLE;
     return pg_int(r, 0, 1) ? STORE_CONFLICT : STORE_NOTHING;
 }
 
@@ -120,7 +136,9 @@ static StoreOutcome take_seat(PGresult *r, StoreReply *reply)
 StoreOutcome job_take(PGresult *r, const StoreJob *job, StoreReply *reply)
 {
     switch (job->kind) {
-    case STORE_OPEN_GAME: return take_game(r, reply);
+    case STORE_OPEN_GAME: return take_number(r, &reply->game);
+    case STORE_SET_ASIDE: return take_number(r, &reply->aside);
+    case STORE_PUT_BACK: return take_number(r, &reply->game);
     case STORE_ADD_RECORD: return take_id(r, &reply->record);
     case STORE_ADD_PERSON: return take_person(r, job, &reply->person);
     case STORE_CLAIM_LEASE: return take_leases(r, reply, STORE_CONFLICT);

@@ -20,12 +20,24 @@ enum {
     COLUMN_NAME
 };
 
+/* What is not as it was written is damage, and is not given out. */
+static bool is_sound(Item *item, const PGresult *r, int i, bool is_next)
+{
+    uint32_t seq = (uint32_t)pg_int(r, i, COLUMN_SEQ);
+    bool sound = pg_sound((uint64_t)pg_int(r, i, COLUMN_GAME), seq, r, i, COLUMN_SUM);
+    char why[96];
+    if (sound && is_next) return true;
+    snprintf(why, sizeof why, "%s %u%s", sound ? "rows of it are missing before row" : "its row",
+             seq, sound ? "" : damage_not_written);
+    item->reply.outcome = STORE_DAMAGED;
+    item->reply.why = item->why = strdup(why);
+    return false;
+}
+
 static bool take_row(StoreRow *row, const PGresult *r, int i, char *why)
 {
     row->seq = (uint32_t)pg_int(r, i, COLUMN_SEQ);
     row->at = pg_int(r, i, COLUMN_AT);
-    if (!pg_sound((uint64_t)pg_int(r, i, COLUMN_GAME), row->seq, r, i, COLUMN_SUM, why))
-        return false;
     row->bytes = pg_copy(r, i, COLUMN_BYTES, &row->n);
     return row->bytes || (pg_no_memory(why), false);
 }
@@ -35,16 +47,23 @@ static bool take_game(Item *item, const PGresult *r, int first, int n, char *why
 {
     StoreReply *reply = &item->reply;
     size_t length;
+    uint32_t last = item->job.seq;
     StoreRow *all = calloc((size_t)n + 1, sizeof *all);
     bool fine = all || (pg_no_memory(why), false);
     reply->game = (uint64_t)pg_int(r, first, COLUMN_GAME);
     reply->name = pg_copy(r, first, COLUMN_NAME, &length);
     reply->rows = all;
-    if (fine && pg_int(r, first, COLUMN_SEQ) > item->job.seq)
-        fine = take_row(&reply->snapshot, r, first, why);
-    for (int i = 0; fine && i < n; i++, reply->row_n++)
-        fine = take_row(&all[i], r, first + 1 + i, why);
     reply->outcome = STORE_DURABLE;
+    if (fine && pg_int(r, first, COLUMN_SEQ) > last) {
+        if (!is_sound(item, r, first, true)) return true;
+        fine = take_row(&reply->snapshot, r, first, why);
+        last = reply->snapshot.seq;
+    }
+    for (int i = 0; fine && i < n; i++, last++, reply->row_n++) {
+        bool is_next = pg_int(r, first + 1 + i, COLUMN_SEQ) == (int64_t)last + 1;
+        if (!is_sound(item, r, first + 1 + i, is_next)) return true;
+        fine = take_row(&all[i], r, first + 1 + i, why);
+    }
     return fine;
 }
 
@@ -107,7 +126,11 @@ static bool read_rows(Pg *db, Item *group, char *why)
     PGresult *r = group->job.id ? ask_named(db, &group->job, why) : ask_many(db, group, why);
     bool fine = r && take_all(group, r, why);
     PQclear(r);
-    return fine;
+    if (!fine || !group->job.id || group->reply.outcome != STORE_NOTHING) return fine;
+    r = pg_ask(db, why, PSQL_ASIDE_NAMED, "t", group->job.id);
+    group->reply.set_aside = r && pg_int(r, 0, 0);
+    PQclear(r);
+    return r;
 }
 
 /* ---- all games, all nodes ------------------------------------------------------------------------------------------- */
@@ -121,6 +144,12 @@ static StoreOutcome take_games(PGresult *r, StoreReply *reply, char *why)
     PQclear(r);
     reply->games = all;
     return all ? STORE_DURABLE : pg_no_memory(why);
+}
+
+static StoreOutcome old_games(Pg *db, StoreReply *reply, char *why)
+{
+    StoreOutcome outcome = take_games(pg_ask(db, why, PSQL_OLD_GAMES, ""), reply, why);
+    return outcome == STORE_DURABLE && !reply->game_n ? STORE_NOTHING : outcome;
 }
 
 static StoreOutcome newer(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
@@ -161,9 +190,14 @@ static StoreOutcome read_nodes(Pg *db, StoreReply *reply, char *why)
     PGresult *r = pg_ask(db, why, PSQL_NODE_ALL, "");
     if (!r) return STORE_FAILED;
     StoreNode *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
-    for (int i = 0; all && i < PQntuples(r); i++)
-        all[reply->node_n++] =
-            (StoreNode){(uint64_t)pg_int(r, i, 0), pg_int(r, i, 1), pg_int(r, i, 2)};
+    for (int i = 0; all && i < PQntuples(r); i++) {
+        StoreNode *node = &all[reply->node_n++];
+        *node = (StoreNode){.node = (uint64_t)pg_int(r, i, 0),
+                            .started = pg_int(r, i, 1),
+                            .until = pg_int(r, i, 2),
+                            .form = pg_int(r, i, 3)};
+        pg_text(r, i, 4, node->program, sizeof node->program);
+    }
     PQclear(r);
     reply->nodes = all;
     return all ? STORE_DURABLE : pg_no_memory(why);
@@ -177,6 +211,7 @@ static StoreOutcome read_clock(Pg *db, StoreReply *reply, char *why)
     if (!r) return STORE_FAILED;
     reply->clock = pg_int(r, 0, 0);
     reply->wall = pg_int(r, 0, 1);
+    reply->aside_n = (int)pg_int(r, 0, 2);
     PQclear(r);
     return STORE_DURABLE;
 }
@@ -190,7 +225,10 @@ static StoreOutcome ask_one(Pg *db, const StoreJob *job, StoreReply *reply, char
     case STORE_NEWER: return newer(db, job, reply, why);
     case STORE_MET:
         return take_games(pg_ask(db, why, PSQL_MET, "i", (int64_t)job->person), reply, why);
+    case STORE_OLD_GAMES: return old_games(db, reply, why);
     case STORE_CLOCK: return read_clock(db, reply, why);
+    case STORE_ASIDES:
+    case STORE_ASIDE: return aside_ask(db, job, reply, why);
     default: return people_ask(db, job, reply, why);
     }
 }

@@ -89,6 +89,7 @@ static void sqlite_close(void *self, bool in_trouble)
     db_close(&s->writer, in_trouble);
     if (s->lock >= 0) close(s->lock);
     games_free(&s->games);
+    damage_free(&s->damaged);
     free(s->where);
     free(s);
 }
@@ -104,11 +105,14 @@ static void *sqlite_open(const StoreOptions *options, const StoreHost *host, cha
     s->where = strdup(options->where);
     s->lock = -1;
     if (s->where && open_all(s, what)) return s;
-    snprintf(
-        why, STORE_ERROR_MAX,
-        "%.120s: %.200s. Nothing was changed. To restore: put a backup of the file in its place and remove "
-        "the -wal and -shm beside it; or save what can be read with `sqlite3 FILE .recover`",
-        options->where, what);
+    static const char restore[] =
+        ". To restore: put a backup of the file in its place and remove the -wal and -shm beside it; or save what can be read "
+        "with `sqlite3 FILE .recover`";
+    if (s->advised)
+        snprintf(why, STORE_ERROR_MAX, "%.80s: %.400s. Nothing was changed", options->where, what);
+    else
+        snprintf(why, STORE_ERROR_MAX, "%.120s: %.200s. Nothing was changed%s", options->where,
+                 what, restore);
     sqlite_close(s, true);
     return NULL;
 }
@@ -142,7 +146,7 @@ static bool sqlite_begin(Sqlite *s, char *why)
 
 static bool sqlite_commit(Sqlite *s, char *why)
 {
-    return log_sweep(s, why) && db_run(&s->writer, SQL_COMMIT, why, "");
+    return aside_rows(s, why) && log_sweep(s, why) && db_run(&s->writer, SQL_COMMIT, why, "");
 }
 
 static void sqlite_rollback(Sqlite *s)
@@ -174,14 +178,17 @@ static bool sqlite_tidy(void *self, char *why)
 /* A lease of its only node would be worth nothing. */
 static bool is_between_nodes(StoreKind kind)
 {
-    return (kind >= STORE_SET_DUE && kind <= STORE_MEET) || kind == STORE_ROWS ||
-           kind == STORE_NEWER || kind == STORE_LISTED || kind == STORE_MET;
+    return (kind >= STORE_SET_DUE && kind <= STORE_RENEWED) || kind == STORE_ROWS ||
+           kind == STORE_NEWER || kind == STORE_LISTED || kind == STORE_MET ||
+           kind == STORE_OLD_GAMES;
 }
 
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
     if (job->kind == STORE_ADD_RECORD) return records_add(s, job, reply, why);
+    if (job->kind >= STORE_SET_ASIDE && job->kind <= STORE_DROP_ASIDE)
+        return aside_write(s, job, reply, why);
     return job->kind < STORE_ADD_RECORD ? log_write(s, job, reply, why)
                                         : people_write(s, job, reply, why);
 }
@@ -216,6 +223,7 @@ static StoreOutcome read_one(void *self, const StoreJob *job, StoreReply *reply,
     bool records = job->kind == STORE_FIND_RECORD || job->kind == STORE_SEARCH;
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
     if (job->kind == STORE_CLOCK) return read_clock(reply);
+    if (job->kind >= STORE_ASIDES) return aside_read(self, job, reply, why);
     return records ? records_read(self, job, reply, why) : people_read(self, job, reply, why);
 }
 

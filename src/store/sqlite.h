@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "store/backend.h"
+#include "store/damage.h"
 #include "store/found.h"
 #include "store/games.h"
 
@@ -27,6 +28,10 @@ typedef struct Sqlite {
     int lock; /* a file that one process at a time may hold */
     Db writer, reader;
     Games games;
+    Damaged damaged; /* filled when the file is opened, and then left alone: any thread may look */
+    uint64_t asides; /* games that are set aside */
+    bool fresh_asides;   /* … in this transaction, and their rows are still in the log */
+    bool advised;        /* why it cannot be opened says what to do, too */
     uint64_t live, dead; /* rows of the log: needed, and no longer */
     uint64_t rows_read;  /* while opening */
     uint32_t group_rows; /* appended in this transaction */
@@ -50,11 +55,13 @@ int64_t db_number(Db *db, const char *sql, char *why); /* -1: why */
 void db_why(Db *db, const char *doing, char *why);
 void db_text(sqlite3_stmt *st, int column, char *out, size_t size);
 
-/* ---- opening (sqlite_check.c) ------------------------------------------------------------------------------- */
+/* ---- opening ------------------------------------------------------------------------------------------------- */
 
-bool check_file(Sqlite *s, char *why);
-bool check_version(Sqlite *s, char *why);  /* makes and migrates */
-bool check_contents(Sqlite *s, char *why); /* and fills s->games */
+bool check_file(Sqlite *s, char *why); /* sqlite_check.c */
+bool check_structure(Db *db, char *why);
+bool check_contents(Sqlite *s, char *why);                /* and fills s->games and s->damaged */
+bool check_version(Sqlite *s, char *why);                 /* makes and migrates (sqlite_schema.c) */
+bool copy_old(Sqlite *s, const char *version, char *why); /* sqlite_copy.c */
 
 /* ---- jobs ------------------------------------------------------------------------------------------------- */
 
@@ -62,6 +69,9 @@ StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *
 bool log_sweep(Sqlite *s,
                char *why); /* before a commit: drops a part of what is no longer needed */
 bool log_running(Sqlite *s, const StoreRunning *reader, uint64_t *rows, char *why);
+StoreOutcome aside_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+bool aside_rows(Sqlite *s, char *why); /* before a commit: moves the rows of what was set aside */
+StoreOutcome aside_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome people_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);

@@ -1,31 +1,11 @@
-/* sqlite_check.c - a file is trusted only after it was looked at: is it ours, of a version that we know, whole, and
- * does the log say what its sums say. A damaged file is refused with what is wrong; it is never served. */
+/* sqlite_check.c - a file is trusted only after it was looked at: is its structure whole, and does the log say what its sums
+ * say. A file whose structure is damaged is refused with what is wrong, and never served. A game of which a row or the snapshot
+ * is not what was written, or of which rows are missing, is damaged alone: it is noted, and store_running tells of it. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "store/sqlite.h"
-
-enum { APPLICATION = 0x46624261 }; /* "FbBa": in the header of the file, where file(1) shows it */
-
-/* migrations[v] makes version v + 1 of version v. Rows here are never changed, only added. */
-static const char *const migrations[] = {
-    "CREATE TABLE game (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, opened INTEGER NOT NULL,"
-    "  seq INTEGER NOT NULL, sum INTEGER NOT NULL, snapshot BLOB) STRICT;"
-    /* In the order of arrival. By (game, seq) it would be four to ten times as slow. */
-    "CREATE TABLE input (n INTEGER PRIMARY KEY, game INTEGER NOT NULL, seq INTEGER NOT NULL,"
-    "  sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;"
-    "CREATE TABLE record (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL UNIQUE, finished INTEGER NOT NULL,"
-    "  sum INTEGER NOT NULL, text BLOB NOT NULL) STRICT;"
-    "CREATE TABLE player (record INTEGER NOT NULL, seat INTEGER NOT NULL, person INTEGER NOT NULL, name TEXT NOT NULL,"
-    "  fold TEXT NOT NULL, PRIMARY KEY (record, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX player_fold ON player (fold, record);"
-    "CREATE INDEX player_person ON player (person, record) WHERE person <> 0;"
-    "CREATE TABLE person (id INTEGER PRIMARY KEY AUTOINCREMENT, token BLOB NOT NULL UNIQUE, name TEXT NOT NULL,"
-    "  kind INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE ban (id TEXT PRIMARY KEY, until INTEGER NOT NULL, reason TEXT NOT NULL) STRICT, WITHOUT ROWID;",
-};
-enum { VERSION = sizeof migrations / sizeof *migrations };
 
 /* SQLite would take either for a new file and begin anew: a -wal whose file is gone, a file cut to nothing. */
 bool check_file(Sqlite *s, char *why)
@@ -44,41 +24,7 @@ bool check_file(Sqlite *s, char *why)
     return false;
 }
 
-static bool migrate(Db *db, int64_t from, char *why)
-{
-    char pragma[64];
-    if (!db_exec(db, "BEGIN IMMEDIATE", why)) return false;
-    for (int64_t v = from; v < VERSION; v++)
-        if (!db_exec(db, migrations[v], why)) return false;
-    snprintf(pragma, sizeof pragma, "PRAGMA user_version = %d", (int)VERSION);
-    if (!db_exec(db, pragma, why)) return false;
-    snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", (int)APPLICATION);
-    return db_exec(db, pragma, why) && db_exec(db, "COMMIT", why);
-}
-
-bool check_version(Sqlite *s, char *why)
-{
-    Db *db = &s->writer;
-    int64_t tables = db_number(db, "SELECT count(*) FROM sqlite_schema", why);
-    int64_t application = tables < 0 ? -1 : db_number(db, "PRAGMA application_id", why);
-    int64_t version = application < 0 ? -1 : db_number(db, "PRAGMA user_version", why);
-    if (version < 0) return false;
-    if (tables && application != APPLICATION) {
-        snprintf(why, STORE_ERROR_MAX, "it is a database, but not one of this program");
-        return false;
-    }
-    if (version > VERSION) {
-        snprintf(why, STORE_ERROR_MAX,
-                 "it was written by a newer version of this program (format %d, known up to %d)",
-                 (int)version, (int)VERSION);
-        return false;
-    }
-    return version == VERSION || migrate(db, version, why);
-}
-
-/* ---- contents ----------------------------------------------------------------------------------------------- */
-
-static bool check_structure(Db *db, char *why)
+bool check_structure(Db *db, char *why)
 {
     sqlite3_stmt *st = NULL;
     bool fine = false;
@@ -94,6 +40,8 @@ static bool check_structure(Db *db, char *why)
     return fine;
 }
 
+/* ---- contents ---------------------------------------------------------------------------------------------------------- */
+
 static bool same_sum(sqlite3_stmt *st, int sum, int bytes, uint64_t a, uint64_t b)
 {
     return sqlite3_column_int64(st, sum) ==
@@ -106,14 +54,12 @@ static bool check_games(Sqlite *s, char *why)
     int row;
     while ((row = db_row(&s->writer, st, why)) > 0) {
         Game *game = games_add(&s->games, (uint64_t)sqlite3_column_int64(st, 0));
-        if (!game) return snprintf(why, STORE_ERROR_MAX, "no memory"), false;
+        if (!game) return snprintf(why, STORE_ERROR_MAX, "no memory"), sqlite3_reset(st), false;
         game->snapshot = game->last = (uint32_t)sqlite3_column_int64(st, 1);
-        if (game->snapshot && !same_sum(st, 2, 3, game->id, game->snapshot)) {
-            snprintf(why, STORE_ERROR_MAX, "the snapshot of game %lld is not what was written",
-                     (long long)sqlite3_column_int64(st, 0));
-            sqlite3_reset(st);
-            return false;
-        }
+        if (game->snapshot && !same_sum(st, 2, 3, game->id, game->snapshot) &&
+            !damage_note(&s->damaged, game->id, "its snapshot at row", game->snapshot,
+                         damage_not_written, why))
+            return sqlite3_reset(st), false;
     }
     return row == 0;
 }
@@ -130,10 +76,8 @@ static bool check_row(Sqlite *s, sqlite3_stmt *st, char *why)
     game->rows++;
     game->sum += seq;
     if (seq > game->last) game->last = seq;
-    if (same_sum(st, 2, 3, id, seq)) return true;
-    snprintf(why, STORE_ERROR_MAX, "row %u of game %llu is not what was written", seq,
-             (unsigned long long)id);
-    return false;
+    return same_sum(st, 2, 3, id, seq) ||
+           damage_note(&s->damaged, id, "its row", seq, damage_not_written, why);
 }
 
 static bool check_rows(Sqlite *s, char *why)
@@ -146,22 +90,24 @@ static bool check_rows(Sqlite *s, char *why)
 }
 
 /* All rows from the snapshot to the last, each once. */
-static bool check_gaps(const Sqlite *s, char *why)
+static bool check_gaps(Sqlite *s, char *why)
 {
     for (size_t i = 0; i < s->games.size; i++) {
         const Game *g = &s->games.place[i];
         uint64_t n = g->last - g->snapshot, sum = n * g->snapshot + n * (n + 1) / 2;
         if (!g->id || (g->rows == n && g->sum == sum)) continue;
-        snprintf(why, STORE_ERROR_MAX,
-                 "game %llu lacks rows: it has %u, up to %u, after a snapshot at %u",
-                 (unsigned long long)g->id, g->rows, g->last, g->snapshot);
-        return false;
+        if (!damage_note(&s->damaged, g->id,
+                         "rows of it are missing, or there twice; the last is row", g->last, "",
+                         why))
+            return false;
     }
     return true;
 }
 
 bool check_contents(Sqlite *s, char *why)
 {
-    return check_structure(&s->writer, why) && check_games(s, why) && check_rows(s, why) &&
-           check_gaps(s, why);
+    int64_t asides = db_number(&s->writer, "SELECT count(*) FROM aside", why);
+    s->asides = asides > 0 ? (uint64_t)asides : 0;
+    return asides >= 0 && check_structure(&s->writer, why) && check_games(s, why) &&
+           check_rows(s, why) && check_gaps(s, why);
 }

@@ -57,7 +57,7 @@ static StoreOutcome snapshot(Sqlite *s, const StoreJob *job, char *why)
 {
     Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
-    if (job->seq <= game->snapshot || job->seq > game->last) return STORE_CONFLICT;
+    if (job->seq < game->snapshot || job->seq > game->last || !job->seq) return STORE_CONFLICT;
     if (!db_run(&s->writer, SQL_GAME_SNAPSHOT, why, "iiib", (int64_t)job->game, (int64_t)job->seq,
                 found_sum(job->game, job->seq, job->bytes, job->n), job->bytes, job->n))
         return STORE_FAILED;
@@ -127,10 +127,14 @@ static bool tell_games(Sqlite *s, const StoreRunning *r, char *why)
     sqlite3_stmt *st = db_with(&s->reader, SQL_GAME_ALL, why, "");
     int row;
     while ((row = db_row(&s->reader, st, why)) > 0) {
+        uint64_t game = (uint64_t)sqlite3_column_int64(st, 0);
+        const char *damage = damage_of(&s->damaged, game);
         db_text(st, 4, id, sizeof id);
-        r->game(r->self, (uint64_t)sqlite3_column_int64(st, 0), id,
-                (uint32_t)sqlite3_column_int64(st, 1), sqlite3_column_blob(st, 3),
-                (size_t)sqlite3_column_bytes(st, 3));
+        if (!damage)
+            r->game(r->self, game, id, (uint32_t)sqlite3_column_int64(st, 1),
+                    sqlite3_column_blob(st, 3), (size_t)sqlite3_column_bytes(st, 3));
+        else if (!damage_tell(r, game, id, damage, why))
+            return sqlite3_reset(st), false;
     }
     return row == 0;
 }
@@ -141,10 +145,11 @@ bool log_running(Sqlite *s, const StoreRunning *r, uint64_t *rows, char *why)
     sqlite3_stmt *st = db_with(&s->reader, SQL_ROW_RUNNING, why, "");
     int row;
     while ((row = db_row(&s->reader, st, why)) > 0) {
+        uint64_t game = (uint64_t)sqlite3_column_int64(st, 0);
         ++*rows;
-        r->row(r->self, (uint64_t)sqlite3_column_int64(st, 0),
-               (uint32_t)sqlite3_column_int64(st, 1), sqlite3_column_blob(st, 2),
-               (size_t)sqlite3_column_bytes(st, 2));
+        if (!damage_of(&s->damaged, game))
+            r->row(r->self, game, (uint32_t)sqlite3_column_int64(st, 1), sqlite3_column_blob(st, 2),
+                   (size_t)sqlite3_column_bytes(st, 2));
     }
     return row == 0;
 }

@@ -17,7 +17,9 @@ enum {
     STORE_NAME_MAX = 64,    /* bytes of a person's name */
     STORE_ID_MAX = 32,      /* bytes of a game's public id */
     STORE_TOKEN_BYTES = 32, /* of a hashed token */
-    STORE_ERROR_MAX = 512
+    STORE_ERROR_MAX = 512,
+    STORE_WHY_MAX = 200,   /* bytes of the reason for which a game was set aside */
+    STORE_PROGRAM_MAX = 32 /* bytes of a program's version */
 };
 
 typedef struct Store Store;
@@ -27,6 +29,7 @@ typedef enum StoreOutcome {
     STORE_CONFLICT, /* not done: the row is not the next of its game (another node was first), the name or
                        token is taken, the record is there; the store goes on */
     STORE_NOTHING, /* there is no such game, person, record or ban; nothing changed */
+    STORE_DAMAGED, /* of STORE_ROWS: a row is not what was written, or is missing; `why` says which */
     STORE_FAILED /* not acknowledged; `why` says it. A store that failed to write takes nothing more until
                        it is opened again: what it then reads is the truth */
 } StoreOutcome;
@@ -36,8 +39,13 @@ typedef enum StoreKind {
     /* writing, in groups */
     STORE_OPEN_GAME, /* id, when -> game; nothing, between nodes, if so many (limit) of this person run already */
     STORE_APPEND, /* game, seq (from 1 on, without a gap), bytes; epoch of the lease, 0: by nobody's */
-    STORE_SNAPSHOT,  /* game, seq, bytes: stands for all rows up to seq, which are dropped */
+    STORE_SNAPSHOT, /* game, seq, bytes: stands for all rows up to seq, which are dropped; of the same seq as the last one,
+                       it takes its place: the same state in another form */
     STORE_DROP_GAME, /* game: it runs no longer; seq, if not 0: only if that is still its last row */
+    /* A game that nobody can read is set aside: out of the running ones, every byte and sum as it was found */
+    STORE_SET_ASIDE, /* game, name (why), when -> aside; a conflict if another node that is alive drives it */
+    STORE_PUT_BACK, /* aside -> game: it runs again, by its old number; a conflict: not yet, ask again soon */
+    STORE_DROP_ASIDE,   /* aside: gone for good */
     STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
     STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
     STORE_SEE_PERSON,   /* person, when: was here */
@@ -59,6 +67,7 @@ typedef enum StoreKind {
     STORE_GATHER, /* game, limit: so many places, the first of which is taken; when: how many milliseconds it gathers */
     STORE_SIT,    /* -> name of the game that gathers, and the place there: seq, from 1 on */
     STORE_MEET,   /* game, person: has come to it */
+    STORE_RENEWED, /* no game is in an older form than StoreOptions.form any more */
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
@@ -67,9 +76,12 @@ typedef enum StoreKind {
     STORE_BANS, /* -> bans that are not over at `when` */
     STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
     STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
-    STORE_CLOCK,  /* -> clock, wall, nodes */
-    STORE_LISTED, /* limit -> rows: how games are shown, newest first */
-    STORE_MET,    /* person -> games to which it has come */
+    STORE_CLOCK,     /* -> clock, wall, nodes; how many games are set aside */
+    STORE_LISTED,    /* limit -> rows: how games are shown, newest first */
+    STORE_MET,       /* person -> games to which it has come */
+    STORE_OLD_GAMES, /* -> games: all that run, if some may be in an older form; otherwise, or with one node only, nothing */
+    STORE_ASIDES,    /* -> asides: all games that were set aside, oldest first */
+    STORE_ASIDE,     /* aside -> asides (one), its snapshot and all of its rows, with their sums */
     STORE_KINDS
 } StoreKind;
 
@@ -106,6 +118,8 @@ typedef struct StoreRow {
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
     size_t n;
+    int64_t sum;  /* of one that was set aside: as it was found … */
+    bool damaged; /* … which is not that of its bytes */
 } StoreRow;
 
 typedef struct StoreLease {
@@ -117,11 +131,22 @@ typedef struct StoreAt { /* how much of a game is known */
     uint64_t game, seq;
 } StoreAt;
 
+typedef struct StoreAside { /* a game that was set aside */
+    uint64_t aside, game;   /* its number as such; the one under which it ran */
+    char id[STORE_ID_MAX + 1];
+    char why[STORE_WHY_MAX + 1];
+    char program[STORE_PROGRAM_MAX + 1]; /* the version that could not read it */
+    int64_t opened, when;                /* seconds since 1970: the table made; set aside */
+    uint64_t rows, bytes;                /* how many rows, and how many bytes with its snapshot */
+} StoreAside;
+
 typedef struct StoreNode {
     uint64_t node;
     int64_t started; /* seconds since 1970 */
     int64_t
         until; /* it was alive so recently that it counts as alive until then, by the store's clock */
+    int64_t form;                        /* StoreOptions.form … */
+    char program[STORE_PROGRAM_MAX + 1]; /* … and the version of its program */
 } StoreNode;
 
 typedef struct StoreReply {
@@ -145,6 +170,11 @@ typedef struct StoreReply {
     int node_n;
     const uint64_t *games;
     int game_n;
+    uint64_t aside;
+    const StoreAside *asides;
+    int aside_n; /* of STORE_CLOCK, too, which tells no more of them */
+    bool
+        set_aside; /* of STORE_ROWS by an id, nothing: that game is among those that were set aside */
     int64_t
         clock; /* milliseconds of the clock that all nodes share: it stands still while none of them runs, and while the
                       database does not; so it is no date. Of a row: when it was written */
@@ -158,7 +188,7 @@ typedef struct StoreJob {
     StoreKind kind;
     StoreDone *done; /* NULL: nobody waits for it */
     void *self;
-    uint64_t game, person, record;
+    uint64_t game, person, record, aside;
     uint32_t seq;
     const void *bytes; /* copied */
     size_t n;
@@ -171,6 +201,12 @@ typedef struct StoreJob {
     const StorePlayer *players; /* copied */
     int player_n;
 } StoreJob;
+
+/* What store_open tells while it is at it. */
+typedef enum StoreOpening {
+    STORE_COPIED, /* before anything was changed: where the copy of what an older program wrote is */
+    STORE_WAITS   /* why, and what to do about it; again and again. False: give up */
+} StoreOpening;
 
 typedef struct StoreOptions {
     const char *where; /* a file, or postgresql://USER@HOST/DATABASE as libpq reads it */
@@ -191,6 +227,10 @@ typedef struct StoreOptions {
     void (*due)(void *self);
     /* Another node has said this (store_shout). */
     void (*shout)(void *self, const char *text);
+    /* The form of the bytes that this program writes, a number that goes up. What was written in a newer one is refused; if
+     * all that is there is older, that is copied first, and other nodes that write it are waited for. 0: whatever is there. */
+    int form;
+    bool (*opening)(void *self, StoreOpening what, const char *text); /* NULL: wait for ever */
 } StoreOptions;
 
 enum { STORE_SAID = 1, STORE_SHOUT_MAX = 1000 /* bytes */ };
@@ -217,13 +257,15 @@ uint64_t store_node(const Store *store);
 /* Says something to all other nodes, if they can hear it just now: nobody knows. */
 void store_shout(Store *store, const char *text);
 
-/* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only.
- * Waits for the disk. False: what is wrong is in error. */
+/* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only. One of which
+ * something is missing or not what was written is only mentioned (`damaged`), and is to be set aside. Waits for the disk.
+ * False: what is wrong is in error; also if a game is damaged and nobody wants to know (NULL). */
 typedef struct StoreRunning {
     void *self;
     void (*game)(void *self, uint64_t game, const char *id, uint32_t snapshot_seq,
                  const void *snapshot, size_t n);
     void (*row)(void *self, uint64_t game, uint32_t seq, const void *bytes, size_t n);
+    void (*damaged)(void *self, uint64_t game, const char *id, const char *why);
 } StoreRunning;
 bool store_running(Store *store, const StoreRunning *reader, char error[STORE_ERROR_MAX]);
 

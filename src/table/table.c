@@ -109,7 +109,7 @@ static FbTableRefusal take(const FbTable *table, const FbInput *input, const FbO
     Work w = {.before = table, .t = next, .in = input, .out = out, .who = FB_NONE, .own = own};
     out_clear(out);
     if (input->type == FB_IN_NONE || input->type >= FB_INPUTS) return FB_TABLE_NO_NO_INPUT;
-    if (input->now < table->now) return FB_TABLE_NO_TIME;
+    if (input->now < table->now || input->now == FB_NEVER) return FB_TABLE_NO_TIME;
     memcpy(next, table, sizeof *next);
     next->now = input->now;
     if (rows[input->type].who != WHO_SERVER) w.who = fb_table_person(table, &input->from);

@@ -197,7 +197,7 @@ static Room room = {.id = {FAKE_TABLE}};
 void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self)
 {
     (void)server;
-    found(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room);
+    found(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room, FB_WIRE_NO_NO_TABLE);
 }
 
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,

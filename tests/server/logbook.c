@@ -120,7 +120,7 @@ int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
         logbook_file(data, path);
     r = (Reading){.row = row, .self = self};
     Store *store = store_open(&(StoreOptions){.where = path}, error);
-    if (!store || !store_running(store, &(StoreRunning){&r, take_game, take_row}, error))
+    if (!store || !store_running(store, &(StoreRunning){&r, take_game, take_row, NULL}, error))
         fail("?", 0, error);
     store_close(store);
     *tables = r.tables;

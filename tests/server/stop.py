@@ -6,12 +6,14 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import time
 
 from table import HELLO, PATIENCE, TEXT, Conversation, Server, check, come_back, data_folder, equal, move, run, told
 
 SEED = int.from_bytes(os.urandom(4), "big")
 DICE = random.Random(SEED)
+TABLES = 300 if os.environ.get("FAMBIZ_TEST_SCALE") == "all" else 40
 ROUNDS = {"small": 2, "all": 50}.get(os.environ.get("FAMBIZ_TEST_SCALE", "sample"), 3)
 
 
@@ -138,5 +140,43 @@ A<< {"type":"over","result":"draw","reveal":{"server_seed":"$seed"}}
         equal(place.stop()[0], 0, "the end")
 
 
+def behind(data):
+    """Rows that are behind the snapshot of their game, and games."""
+    with sqlite3.connect(os.path.join(data, "fambiz.db")) as db:
+        return (db.execute("SELECT count(*) FROM input AS i JOIN game AS g ON g.id = i.game WHERE i.seq > g.seq").fetchone()[0],
+                db.execute("SELECT count(*) FROM game WHERE seq > 0").fetchone()[0])
+
+
+def all_are_snapshots():
+    """Many tables with rows behind their last snapshot: stopped, each is one whole snapshot; killed, none is lost for it."""
+    with data_folder() as data:
+        place = Server(data)
+        cookie = place.guest() + "Content-Type: application/json\r\n"
+        settings = {"edition": "lookout-2021", "seats": 4, "clock": "standard", "window": 6000, "flags": [], "standin": "soldier"}
+        body = json.dumps({"settings": settings, "listed": False}).encode()
+        tables = [json.loads(place.http("/api/tables", "POST", cookie, body)[2])["table"] for _ in range(TABLES)]
+        guests = [place.websocket(place.guest()) for _ in range(TABLES)]
+        for socket, table in zip(guests, tables):
+            socket.send(HELLO)
+            socket.send(json.dumps({"type": "join", "n": 2, "table": table, "step": 0}))
+            socket.send('{"type":"sit","n":3,"seat":"A"}')
+        for socket in guests:
+            while '"lobby"' not in socket.text():
+                pass
+        place.stop(signal.SIGKILL)
+        rows, _ = behind(data)
+        check(rows >= 2 * TABLES, f"{rows} rows behind snapshots")
+        place = Server(data)
+        check(place.serves(), place.said())
+        status, seconds = place.stop()
+        equal(status, 0, "the status")
+        equal(behind(data), (0, TABLES), "rows behind snapshots, and tables")
+        print(f"  {TABLES} tables: {seconds:.2f} s")
+        place = Server(data)
+        equal(len(json.loads(place.http("/api/tables", headers=cookie)[2])["tables"]), 0, "public tables")
+        check(f'"tables":{TABLES},' in place.said(), place.said())
+        equal(place.stop()[0], 0, "the end")
+
+
 print(f"seed {SEED}")
-run(terminated, interrupted, records_stay)
+run(terminated, interrupted, records_stay, all_are_snapshots)

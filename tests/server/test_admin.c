@@ -19,11 +19,19 @@ enum { CLIENTS = 6, LONG = 900000, LONGER = 3000000 };
 
 /* ---- the commands ------------------------------------------------------------------------------------------------- */
 
+static AdminWait *asked[2]; /* "later": whoever waits for an answer */
+static int asked_n;
+
 /* "long" and "longer": so many bytes; anything else comes back. */
-bool admin_do(Server *server, char *line, FbOut *out)
+bool admin_do(Server *server, char *line, FbOut *out, AdminWait *wait)
 {
     int n = strcmp(line, "long") == 0 ? LONG : strcmp(line, "longer") == 0 ? LONGER : 0;
     assert_non_null(server->net);
+    if (strcmp(line, "later") == 0) {
+        admin_later(wait);
+        asked[asked_n++] = wait;
+        return false;
+    }
     for (int i = 0; i < n; i++)
         fb_out_char(out, (char)('a' + i % 26));
     if (!n) fb_out_text(out, line);
@@ -213,6 +221,31 @@ static void silent(void **state)
     assert_int_equal(reader[0].n, 0);
 }
 
+static void answer_later(void *self)
+{
+    static char text[LONGER];
+    (void)self;
+    for (int i = 0; i < LONGER; i++)
+        text[i] = (char)('a' + i % 26);
+    admin_answer(asked[0], true, text, LONGER);
+}
+
+/* An answer that comes later may be as long as it likes; whoever waits for one in vain is hung up on, and it may come then. */
+static void later(void **state)
+{
+    (void)state;
+    NetTimer *soon = net_timer(server.net, answer_later, NULL);
+    asked_n = 0;
+    ask("later\n");
+    ask("later\n");
+    net_timer_set(soon, 20);
+    run();
+    net_timer_free(soon);
+    whole(&reader[0], LONGER);
+    assert_int_equal(reader[1].n, 0);
+    admin_answer(asked[1], false, "too late", 8);
+}
+
 static void paths(void **state)
 {
     (void)state;
@@ -233,6 +266,6 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {TEST(words), TEST(long_answers), TEST(too_long),
                                        TEST(deaf),  TEST(too_many),     TEST(silent),
-                                       TEST(paths)};
+                                       TEST(later), TEST(paths)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* help.c - a store that one can wait for (help.h). */
 #include "help.h"
 
+#include <glob.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ static int wakes;
 static char directory[64];
 
 StoreRecord help_record;
+StoreAside help_aside;
 char help_text[4096];
 
 static void wake(void *self)
@@ -51,14 +53,21 @@ const char *help_file(void)
 
 void help_clean(void)
 {
-    char path[128];
-    static const char *const names[] = {"", "-wal", "-shm", ".lock"};
+    char pattern[80];
+    glob_t found;
     if (help_postgres) return; /* all databases go together */
-    for (int i = 0; i < 4; i++) {
-        snprintf(path, sizeof path, "%s/games.db%s", directory, names[i]);
-        unlink(path);
+    snprintf(pattern, sizeof pattern, "%s/*", directory);
+    if (glob(pattern, 0, NULL, &found) == 0) {
+        for (size_t i = 0; i < found.gl_pathc; i++)
+            unlink(found.gl_pathv[i]);
+        globfree(&found);
     }
     rmdir(directory);
+}
+
+Store *help_try(const char *where, char error[STORE_ERROR_MAX])
+{
+    return store_open(&(StoreOptions){.where = where, .wake = wake, .rename = help_rename}, error);
 }
 
 Store *help_open(const char *where, const char *vfs)
@@ -94,6 +103,23 @@ typedef struct Asked {
     char why[STORE_ERROR_MAX];
 } Asked;
 
+static size_t put_row(size_t at, const StoreRow *row, const char *what)
+{
+    if (!row->seq || at >= sizeof help_text) return at;
+    return at + (size_t)snprintf(help_text + at, sizeof help_text - at, "%s%u:%.*s%s ", what,
+                                 row->seq, (int)row->n, (const char *)row->bytes,
+                                 row->damaged ? "!" : "");
+}
+
+static void keep_aside(const StoreReply *reply)
+{
+    help_aside = reply->asides[0];
+    help_text[0] = 0;
+    size_t at = put_row(0, &reply->snapshot, "@");
+    for (int i = 0; i < reply->row_n; i++)
+        at = put_row(at, &reply->rows[i], "");
+}
+
 static void take(void *self, const StoreReply *reply)
 {
     Asked *a = self;
@@ -104,6 +130,7 @@ static void take(void *self, const StoreReply *reply)
         help_record = reply->records[0];
         snprintf(help_text, sizeof help_text, "%s", help_record.text ? help_record.text : "");
     }
+    if (reply->aside_n) keep_aside(reply);
 }
 
 StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply)
@@ -167,12 +194,19 @@ static void tell_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
     add(self, line);
 }
 
+static void tell_damage(void *self, uint64_t game, const char *id, const char *why)
+{
+    char line[512];
+    snprintf(line, sizeof line, "%llu: %s is damaged: %s\n", (unsigned long long)game, id, why);
+    add(self, line);
+}
+
 char *help_running(Store *s)
 {
     char error[STORE_ERROR_MAX];
     Text t = {NULL, 0, 0};
     add(&t, "");
-    assert_true(store_running(s, &(StoreRunning){&t, tell_game, tell_row}, error));
+    assert_true(store_running(s, &(StoreRunning){&t, tell_game, tell_row, tell_damage}, error));
     return t.bytes;
 }
 

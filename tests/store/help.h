@@ -13,6 +13,7 @@ extern bool help_postgres;
 const char *help_file(void);
 void help_clean(void);
 
+Store *help_try(const char *where, char error[STORE_ERROR_MAX]); /* NULL: refused */
 Store *help_open(const char *where, const char *vfs); /* fails the test where it cannot */
 /* Submits a job and waits: the outcome, with the reply (strings and numbers alone) in *reply if not NULL. */
 StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply);
@@ -21,7 +22,7 @@ void help_wait(Store *s); /* until all that was submitted is replied to */
 uint64_t help_game(Store *s, const char *id);
 StoreOutcome help_append(Store *s, uint64_t game, uint32_t seq, const char *text);
 
-/* What a store that was just opened says about its running games: "1:5:hello" per row, one a line. */
+/* What a store that was just opened says about its running games: "1:5:hello" per row, one a line; "1: a is damaged: …". */
 char *help_running(Store *s);
 
 /* "name" of a record's text "names: a, b, c": the n-th is replaced. A stand-in for text/record.h. */
@@ -31,5 +32,7 @@ size_t help_rename(const char *text, size_t n, int player, const char *name, cha
 /* The last reply's first record, and how many there were. */
 extern StoreRecord help_record;
 extern char help_text[4096];
+/* The last reply's first game that was set aside; help_text is then "@3:its snapshot 4:a row 5:another! ", ! if its sum is wrong. */
+extern StoreAside help_aside;
 
 #endif

@@ -106,7 +106,7 @@ void press_check(Store *s)
 {
     char error[STORE_ERROR_MAX];
     memset(seen, 0, sizeof seen);
-    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row}, error));
+    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row, NULL}, error));
     for (int i = 0; i < PRESS_GAMES_MAX; i++)
         if (durable[i] != UINT32_MAX) assert_int_equal(seen[i], durable[i]);
 }

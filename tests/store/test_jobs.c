@@ -87,9 +87,11 @@ static void snapshot_stands_for_rows(void **state)
         help_append(s, a, i, "row");
     assert_int_equal(snapshot(a, 6, "too far"), STORE_CONFLICT);
     assert_int_equal(snapshot(a, 3, "three"), STORE_DURABLE);
-    assert_int_equal(snapshot(a, 3, "again"), STORE_CONFLICT);
+    assert_int_equal(snapshot(a, 3, "in another form"), STORE_DURABLE);
+    assert_int_equal(snapshot(a, 2, "older"), STORE_CONFLICT);
+    assert_int_equal(snapshot(a, 0, "none"), STORE_CONFLICT);
     reopen();
-    running_is("a@3:three\n1:4:row\n1:5:row\n");
+    running_is("a@3:in another form\n1:4:row\n1:5:row\n");
     assert_int_equal(snapshot(a, 5, "five"), STORE_DURABLE);
     reopen();
     running_is("a@5:five\n");

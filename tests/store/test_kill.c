@@ -170,7 +170,7 @@ static void nothing_lost(Store *s)
     char error[STORE_ERROR_MAX];
     there = calloc(acked_n, sizeof *there);
     now_game = 0;
-    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row}, error));
+    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row, NULL}, error));
     for (size_t g = 0; g < acked_n; g++)
         if (acked[g] == UINT32_MAX || !acked[g] || there[g] >= acked[g])
             continue;

@@ -87,10 +87,11 @@ static void leases_of_the_dead(void **state)
     uint64_t a = new_game(0, "a"), dead = store_node(nodes[0]) + 77;
     char sql[200];
     claim(0, a);
-    snprintf(sql, sizeof sql,
-             "INSERT INTO fambiz.node (id, tag, until) OVERRIDING SYSTEM VALUE VALUES (%llu, '', "
-             "fambiz.clock() + 300); UPDATE fambiz.lease SET holder = %llu",
-             (unsigned long long)dead, (unsigned long long)dead);
+    snprintf(
+        sql, sizeof sql,
+        "INSERT INTO fambiz.node (id, tag, program, form, until) OVERRIDING SYSTEM VALUE VALUES (%llu, '', '', 0, "
+        "fambiz.clock() + 300); UPDATE fambiz.lease SET holder = %llu",
+        (unsigned long long)dead, (unsigned long long)dead);
     postgres_run(nodes_database, sql);
     assert_int_equal(claim(0, a).reply.outcome, STORE_CONFLICT); /* alive as yet */
     while (!hints[0].due || !hints[1].due)

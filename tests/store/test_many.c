@@ -145,7 +145,7 @@ static void start_reads_what_runs(void **state)
         s = help_open(file, NULL);
     }
     games_seen = rows_seen = 0;
-    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row}, error));
+    assert_true(store_running(s, &(StoreRunning){NULL, see_game, see_row, NULL}, error));
     assert_int_equal(games_seen, running);
     assert_int_equal(rows_seen, running * ROWS);
     StoreCounts counts = store_counts(s);

@@ -203,7 +203,7 @@ static void rows_of_many(void **state)
         char one[20] = "", both[40] = "";
         if (i % 3) snprintf(one, sizeof one, "1:g%d ", i);
         snprintf(both, sizeof both, i % 3 == 2 ? "%s2:g%d " : "%s", one, i);
-        StoreOutcome want = tables[i] == 2 ? STORE_FAILED : i == 7 ? STORE_NOTHING : STORE_DURABLE;
+        StoreOutcome want = tables[i] == 2 ? STORE_DAMAGED : i == 7 ? STORE_NOTHING : STORE_DURABLE;
         assert_int_equal(answers[i].reply.outcome, want);
         if (want == STORE_DURABLE) assert_string_equal(answers[i].rows, i < 20 ? one : both);
     }

@@ -1,0 +1,44 @@
+/* postgres_wait.c - a newer server waits for nodes of an older one on the same database: they could not read what it writes, and
+ * would go on writing what it is about to change. Owns how that is said; it goes on by itself when none is alive any more.
+ *
+ * Whether one is alive is asked of the database's date, not of the clock that nodes share: that one stands still when none of
+ * them beats, and a node that is gone would seem alive for ever. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "rules/fambiz.h"
+#include "store/postgres.h"
+
+enum { LOOK_MS = 500, WITH_PROGRAM = 5 };
+
+/* Beats come four times a second (postgres_ear.c). */
+#define ALIVE "seen > clock_timestamp() - interval '5 seconds'"
+#define WHOM(program)                                                 \
+    "SELECT coalesce(string_agg(DISTINCT 'node ' || n.id || " program \
+    " || coalesce(' at ' || host(a.client_addr), ''), ', '), '') "    \
+    "FROM node AS n LEFT JOIN pg_stat_activity AS a ON a.application_name = convert_from(n.tag, 'SQL_ASCII') || '-e' WHERE " ALIVE
+
+bool wait_whom(Pg *db, int64_t tables, char *whom, size_t size, char *why)
+{
+    const char *sql = tables < WITH_PROGRAM
+                          ? WHOM("''")
+                          : WHOM("' (' || convert_from(n.program, 'SQL_ASCII') || ')'");
+    return pg_value(db, sql, whom, size, why);
+}
+
+bool wait_once(Pg *db, const char *program, const char *whom, char *why)
+{
+    const StoreOptions *o = &db->owner->o;
+    char text[STORE_ERROR_MAX];
+    snprintf(
+        text, sizeof text,
+        "servers of version %s still use the database: %.300s. Stop them (fambiz admin stop); this one, %s, then goes on by "
+        "itself",
+        program, whom, fb_version());
+    if (o->opening && !o->opening(o->self, STORE_WAITS, text)) {
+        snprintf(why, STORE_ERROR_MAX, "it was told to stop while it waited for %.300s", whom);
+        return false;
+    }
+    usleep(1000 * LOOK_MS);
+    return true;
+}
