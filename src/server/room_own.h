@@ -80,7 +80,6 @@ struct Room {
         old_form; /* room_open found it in a form that is written no more: it is saved again at once */
     bool too_new;    /* room_open, or the row that was refused: a newer program wrote it */
     bool stale;      /* read from the store: it has to be told so before anything else */
-    bool old_form;   /* … as an older version of the program wrote it */
     bool running;    /* somebody is connected: time goes on */
     bool ticked;     /* a TICK waits */
     bool frozen;     /* the server stops */
