@@ -189,6 +189,17 @@ bool saved_add(SavedGame *game, const uint8_t *row, int n)
     return write(game->fd, bytes, (size_t)(2 + n + SUM)) == 2 + n + SUM;
 }
 
+/* From here on there is nothing but zeros: after a power cut a file may be longer than what was written. */
+static bool is_blank(const SavedGame *game, off_t at)
+{
+    uint8_t bytes[512];
+    ssize_t n;
+    for (; (n = pread(game->fd, bytes, sizeof bytes, at)) > 0; at += n)
+        for (ssize_t i = 0; i < n; i++)
+            if (bytes[i]) return false;
+    return true;
+}
+
 /* The file ends within a row: the program was killed while it wrote. */
 static int cut_off(SavedGame *game, off_t at)
 {
@@ -203,10 +214,11 @@ int saved_next(SavedGame *game, uint8_t *row, int size)
     ssize_t there = read(game->fd, bytes, 2);
     if (there < 2) return there ? cut_off(game, at) : 0;
     int n = bytes[0] | bytes[1] << 8;
-    if (n > ROW_MAX || n > size) return -1;
+    if (!n && is_blank(game, at)) return cut_off(game, at);
+    if (!n || n > ROW_MAX || n > size) return -1;
     if (read(game->fd, bytes + 2, (size_t)n + SUM) != n + SUM) return cut_off(game, at);
     put_number(wanted, SUM, sum(bytes + 2, n));
-    if (memcmp(wanted, bytes + 2 + n, SUM) || !n) return -1;
+    if (memcmp(wanted, bytes + 2 + n, SUM)) return -1;
     memcpy(row, bytes + 2, (size_t)n);
     return n;
 }
