@@ -5,7 +5,7 @@
  * Bots play each other, and a family's chance of winning is fitted to how those games ended: a multinomial logistic
  * regression by stochastic gradient. In two rounds, because what a large family is worth depends on how the others treat
  * it: first all are soldiers with a steady hand, then half of them look at the table with the figures of the first round.
- * Prints the table as C. */
+ * Prints the tables as C, and the rows of src/bots/weight.def behind them. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ typedef struct Model {
     double weight[EVAL_KINDS][EVAL_COUNTS];
     double listed[3][EVAL_DUE];
     double card[EVAL_KINDS][2][FB_CARDS];
-    double tag[10];
+    double tag[FB_ABILITIES];
     double turn[EVAL_KINDS];
     double slot[EVAL_KINDS];
 } Model;
@@ -61,7 +61,7 @@ static void note(const FbGame *g)
         int due = o->war == 2 ? i / 2 : i;
         f->due[f->listed++] = (uint8_t)(due < EVAL_DUE ? due : EVAL_DUE - 1);
     }
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (o->tag[a] != FB_NONE) p->family[FB_SEAT_OF(o->tag[a])].tags |= (uint16_t)(1 << a);
 }
 
@@ -127,7 +127,7 @@ static double log_weight(const Model *m, const Position *p, int s, double count)
     double u = w[whole] + (w[whole + 1] - w[whole]) * (count - whole);
     for (int i = 0; i < f->cards; i++)
         u += m->card[p->kind][p->war > 0][f->card[i]];
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (f->tags >> a & 1) u += m->tag[a];
     u += f->slots * m->slot[p->kind];
     if (s == p->turn) u += m->turn[p->kind];
@@ -145,7 +145,7 @@ static void learn(Model *m, const Position *p, int s, double count, double step)
     w[whole] += step * (1 - part), w[whole + 1] += step * part;
     for (int i = 0; i < f->cards; i++)
         m->card[p->kind][p->war > 0][f->card[i]] += step * 0.5;
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (f->tags >> a & 1) m->tag[a] += step * 0.5;
     m->slot[p->kind] += step * 0.5 * f->slots;
     if (s == p->turn) m->turn[p->kind] += step * 0.3;
@@ -173,6 +173,22 @@ static void row(const char *name, const double *x, int n, bool is_log, double ba
     printf("},\n");
 }
 
+/* The rows of src/bots/weight.def. */
+static void print_cards(const Model *m)
+{
+    printf("\n");
+    for (FbCard c = 0; c < FB_CARDS; c++) {
+        printf("FB_WEIGHT(%s", fb_card_code(c));
+        for (int k = 0; k < EVAL_KINDS; k++)
+            printf(", %.3fF, %.3fF", exp(m->card[k][0][c]), exp(m->card[k][1][c]));
+        printf(")\n");
+    }
+    printf("\n");
+    for (int a = 0; a < FB_ABILITIES; a++)
+        printf("FB_ABILITY_WEIGHT(%s, %.3fF)\n", fb_card_code((FbCard)(FB_LIB + a)),
+               exp(m->tag[a]));
+}
+
 static void print(const Model *m)
 {
     printf(".listed = {\n");
@@ -181,15 +197,10 @@ static void print(const Model *m)
     printf("}, .weight = {\n");
     for (int k = 0; k < EVAL_KINDS; k++)
         row("", m->weight[k], EVAL_COUNTS, true, m->weight[k][5]);
-    printf("}, .card = {\n");
-    for (int k = 0; k < EVAL_KINDS; k++) {
-        row("{", m->card[k][0], FB_CARDS, true, 0);
-        row("", m->card[k][1], FB_CARDS, true, 0);
-        printf("},\n");
-    }
-    row("},\n.tag = ", m->tag, 10, true, 0);
+    printf("},\n");
     row(".turn = ", m->turn, EVAL_KINDS, true, 0);
     row(".slot = ", m->slot, EVAL_KINDS, true, 0);
+    print_cards(m);
 }
 
 static void round_of(Model *m, const Figures *other, long games, FbRng *rng)
@@ -232,7 +243,7 @@ static void to_figures(const Model *m, Figures *f)
     for (int w = 0; w < 3; w++)
         for (int i = 0; i < EVAL_DUE; i++)
             f->listed[w][i] = (float)m->listed[w][i];
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         f->tag[a] = (float)exp(m->tag[a]);
     for (int k = 0; k < EVAL_KINDS; k++) {
         f->turn[k] = (float)exp(m->turn[k]);

@@ -11,20 +11,24 @@ import sys
 import textwrap
 
 MAINTAINER = re.compile(r"^Maintainer: (.+)$", re.MULTILINE)
-RELEASE = re.compile(r"^## (\S+) \((\d{4}-\d\d-\d\d)\)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+RELEASE = re.compile(r"^## (\S+) \((\d{4}-\d\d-\d\d|unreleased)\)\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
 def releases(root):
-    """[(version, date, [entry, …])], the newest first; it has to be the one of VERSION."""
+    """[(version, date, [entry, …])], the newest first; it has to be the one of VERSION. One that is not released yet has the
+    date of the one before it, so that two builds of it give the same bytes."""
     version = (root / "VERSION").read_text(encoding="utf-8").strip()
     found = []
-    for number, day, text in RELEASE.findall((root / "CHANGELOG.md").read_text(encoding="utf-8")):
+    all_of_them = RELEASE.findall((root / "CHANGELOG.md").read_text(encoding="utf-8"))
+    last = next((day for _, day, _ in all_of_them if day != "unreleased"), "1970-01-01")
+    for number, day, text in all_of_them:
+        day = last if day == "unreleased" else day
         date = datetime.datetime.fromisoformat(day).replace(tzinfo=datetime.timezone.utc)
         entries = [" ".join(entry.split()) for entry in re.split(r"^- |\n\n", text, flags=re.MULTILINE)]
         found.append((number, date, [entry for entry in entries if entry]))
     if not found or found[0][0] != version:
         newest = found[0][0] if found else "nothing"
-        raise SystemExit(f"CHANGELOG.md begins with {newest}; it should with '## {version} (YYYY-MM-DD)', as VERSION says")
+        raise SystemExit(f"CHANGELOG.md begins with {newest}; it should with '## {version} (YYYY-MM-DD)' or '(unreleased)', as VERSION says")
     return found
 
 

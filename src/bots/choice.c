@@ -7,7 +7,7 @@ static uint64_t tagged(const FbOpen *o)
 {
     uint64_t bits = 0;
     if (!fb_rules_get(o->rules, FB_SW_ADVANCED)) return 0;
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (o->tag[a] != FB_NONE) bits |= UINT64_C(1) << o->tag[a];
     return bits;
 }

@@ -49,7 +49,7 @@ void eval_weights(const Figures *f, const FbOpen *o, float weight[FB_SEATS])
         for (int i = eval_slots(o, s); i > 0; i--)
             weight[s] *= f->slot[kind];
     if (fb_rules_get(o->rules, FB_SW_ADVANCED))
-        for (int a = 0; a < 10; a++)
+        for (int a = 0; a < FB_ABILITIES; a++)
             if (o->tag[a] != FB_NONE) weight[FB_SEAT_OF(o->tag[a])] *= f->tag[a];
 }
 

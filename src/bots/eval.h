@@ -14,7 +14,7 @@ typedef struct Figures {
         [3][EVAL_DUE]; /* what a man on the list still counts, by war and turns before he is due */
     float weight[EVAL_KINDS][EVAL_COUNTS]; /* the weight of a family by its count */
     float card[EVAL_KINDS][2][FB_CARDS]; /* the factor of a card in the hand, in peace and in war */
-    float tag[10];                       /* the factor of an ability */
+    float tag[FB_ABILITIES];             /* the factor of an ability */
     float turn[EVAL_KINDS];              /* the factor of the turn */
     float slot[EVAL_KINDS]; /* the factor of a card that will be drawn to fill the hand */
     float noise;            /* how far a guess may be off: at most this part of it */

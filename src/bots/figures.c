@@ -1,5 +1,5 @@
 /* figures.c - the figures of eval.h for each temper. Those of the thug and the soldier count men alone; they were found
- * by playing. The fitted ones come from bench/fit. */
+ * by playing. The fitted ones come from bench/fit; what a card is worth to them is in weight.def, card by card. */
 #include "bots/eval.h"
 
 #define LISTED                                                        \
@@ -22,6 +22,21 @@
 /* What counts men alone: no card, ability, turn or draw changes a weight. */
 #define MEN .listed = LISTED, .weight = WEIGHT, .men = true
 
+/* Every card and every ability has a row of weight.def: HAS_… is not declared otherwise. */
+enum {
+#define FB_WEIGHT(code, ...) HAS_##code,
+#include "bots/weight.def"
+#define FB_ABILITY_WEIGHT(code, factor) HAS_ABILITY_##code,
+    ABILITIES_BEFORE = -1,
+#include "bots/weight.def"
+    ABILITIES
+};
+#define FB_CARD(number, since, code, ...) \
+    _Static_assert(HAS_##code >= 0, "a row of weight.def for each card");
+#include "rules/cards.def"
+#undef FB_CARD
+_Static_assert((int)ABILITIES == (int)FB_ABILITIES, "a row of weight.def for each ability");
+
 const Figures figures_thug = {MEN, .noise = 0.001F, .rash = true};
 const Figures figures_soldier = {MEN, .noise = 0.4F};
 const Figures figures_sharp = {MEN, .noise = 0.001F};
@@ -42,40 +57,12 @@ const Figures figures_fitted = {
             {0.017F, 0.089F, 0.200F, 0.347F, 0.610F, 1.000F, 1.598F, 2.267F, 2.858F, 3.246F,
              3.687F},
         },
-    .card =
-        {
-            {
-                {1.131F, 1.110F, 1.205F, 1.279F, 1.122F, 1.536F, 1.294F, 1.151F, 1.261F,
-                 1.006F, 1.004F, 1.642F, 1.770F, 1.054F, 1.156F, 1.528F, 1.005F, 0.985F,
-                 1.355F, 1.345F, 2.443F, 1.589F, 1.233F, 1.264F, 1.054F, 1.044F, 0.997F,
-                 1.180F, 1.010F, 1.107F, 0.978F, 1.221F, 1.040F, 1.021F},
-                {1.119F, 1.131F, 1.219F, 1.271F, 1.194F, 1.550F, 1.460F, 1.154F, 1.386F,
-                 1.025F, 1.047F, 1.571F, 2.101F, 1.135F, 1.224F, 1.778F, 1.093F, 1.043F,
-                 1.471F, 1.502F, 2.623F, 1.673F, 1.248F, 1.237F, 1.135F, 1.089F, 1.052F,
-                 1.069F, 1.073F, 1.163F, 1.022F, 1.151F, 0.991F, 1.047F},
-            },
-            {
-                {1.087F, 1.200F, 1.018F, 1.209F, 1.088F, 1.202F, 1.255F, 1.090F, 1.436F,
-                 0.950F, 1.057F, 1.697F, 1.577F, 1.140F, 1.245F, 1.477F, 1.068F, 1.063F,
-                 1.310F, 1.343F, 1.947F, 1.587F, 1.344F, 1.593F, 1.125F, 1.048F, 0.973F,
-                 0.996F, 1.007F, 1.036F, 1.030F, 1.092F, 1.000F, 1.007F},
-                {1.118F, 1.243F, 1.095F, 1.236F, 1.156F, 1.272F, 1.268F, 1.145F, 1.474F,
-                 0.999F, 1.119F, 1.787F, 1.783F, 1.184F, 1.283F, 1.572F, 1.111F, 1.057F,
-                 1.381F, 1.345F, 2.112F, 1.686F, 1.389F, 1.572F, 1.168F, 1.082F, 1.062F,
-                 1.097F, 1.092F, 1.135F, 1.039F, 1.203F, 1.017F, 1.023F},
-            },
-            {
-                {1.083F, 1.205F, 1.090F, 1.209F, 1.127F, 1.189F, 1.174F, 1.077F, 1.459F,
-                 1.012F, 1.058F, 1.911F, 1.525F, 1.195F, 1.313F, 1.460F, 1.064F, 1.092F,
-                 1.288F, 1.338F, 1.700F, 1.601F, 1.395F, 2.088F, 1.139F, 1.034F, 1.058F,
-                 0.977F, 1.125F, 0.916F, 1.041F, 1.114F, 1.055F, 1.035F},
-                {1.106F, 1.205F, 1.091F, 1.261F, 1.119F, 1.149F, 1.228F, 1.117F, 1.512F,
-                 1.068F, 1.073F, 2.143F, 1.668F, 1.206F, 1.316F, 1.469F, 1.081F, 1.119F,
-                 1.303F, 1.313F, 1.773F, 1.660F, 1.482F, 2.046F, 1.157F, 1.014F, 1.073F,
-                 0.978F, 1.124F, 0.932F, 1.050F, 1.094F, 1.045F, 1.071F},
-            },
-        },
-    .tag = {0.895F, 1.114F, 1.045F, 1.147F, 1.032F, 1.003F, 1.017F, 1.295F, 0.958F, 1.012F},
+#define FB_WEIGHT(code, two_peace, two_war, three_peace, three_war, more_peace, more_war) \
+    .card[0][0][FB_##code] = (two_peace), .card[0][1][FB_##code] = (two_war),             \
+    .card[1][0][FB_##code] = (three_peace), .card[1][1][FB_##code] = (three_war),         \
+    .card[2][0][FB_##code] = (more_peace), .card[2][1][FB_##code] = (more_war),
+#define FB_ABILITY_WEIGHT(code, factor) .tag[FB_##code - FB_LIB] = (factor),
+#include "bots/weight.def"
     .turn = {1.076F, 0.933F, 0.886F},
     .slot = {1.043F, 1.020F, 1.036F},
 };

@@ -51,7 +51,7 @@ static void observe_mobsters(const FbOpen *o, FbObservation *to)
     mark_bits(to->home, o->home);
     for (int i = 0; i < o->list_n; i++)
         to->place[o->list[i]] = (uint8_t)(i + 1);
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (o->tag[a] != FB_NONE) to->tag[o->tag[a]] = (uint8_t)(a + 1);
     to->war[0] = o->war;
 }

@@ -11,6 +11,11 @@ const FbCardRow fb_card_row[FB_CARDS] = {
 #undef FB_CARD
 };
 
+#define FB_CARD(number, since, code, name, german, kind, ...) \
+    _Static_assert((FB_##kind == FB_ABILITY) == (FB_##code >= FB_LIB), "abilities stand last");
+#include "cards.def"
+#undef FB_CARD
+
 const char *fb_card_code(FbCard card) { return card < FB_CARDS ? fb_card_row[card].code : "?"; }
 
 const char *fb_card_name(FbCard card, bool german)
@@ -35,3 +40,5 @@ bool fb_card_can_counter(FbCard counter, FbCard card)
 {
     return (fb_card_row[card].countered >> counter) & 1;
 }
+
+bool fb_card_orders_list(FbCard card) { return card_names_into_list(card); }

@@ -32,7 +32,7 @@ static const char *check_mobsters(const FbOpen *o)
 static const char *check_tags(const FbOpen *o)
 {
     uint64_t seen = 0;
-    for (int a = 0; a < 10; a++) {
+    for (int a = 0; a < FB_ABILITIES; a++) {
         if (o->tag[a] == FB_NONE) continue;
         HOLDS("abilities: of a mobster in play",
               o->tag[a] < FB_MOBSTERS && (in_play(o) & mob_bit(o->tag[a])));
@@ -90,7 +90,7 @@ static const char *census_open(Census *census, const FbOpen *o)
         HOLDS("pile: cards", o->pile[i] < FB_CARDS);
         census->seen[o->pile[i]]++;
     }
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         census->seen[FB_LIB + a] = (int16_t)(census->seen[FB_LIB + a] + (o->tag[a] != FB_NONE));
     if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
         census->seen[o->now.card]++;

@@ -51,7 +51,8 @@ enum FbCardCode {
 #define FB_CARD(number, since, code, ...) FB_##code,
 #include "cards.def"
 #undef FB_CARD
-    FB_CARDS /* 34 */
+    FB_CARDS,                        /* 34 */
+    FB_ABILITIES = FB_CARDS - FB_LIB /* 10: they stand last */
 };
 
 enum {
@@ -69,6 +70,8 @@ FB_API const char *fb_card_name(FbCard card, bool german); /* "Contract", "Auftr
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
+FB_API bool fb_card_orders_list(
+    FbCard card); /* names the whole Hit List anew (INT); FB_NONE does not */
 
 /* A hand is a multiset of cards in one word: bit c says that card c is there; the further copies of
  * the twelve kinds that have any are counted in the bits above. */
@@ -158,7 +161,7 @@ typedef struct FbOpen {
     FbHand known[FB_SEATS];    /* cards that all saw go into a hand and that must still be there */
     uint8_t pile[FB_DECK];     /* the discard pile, top card last */
     uint8_t list[FB_MOBSTERS]; /* the Hit List, front first */
-    uint8_t tag[10];           /* who has ability FB_LIB + i, or FB_NONE */
+    uint8_t tag[FB_ABILITIES]; /* who has ability FB_LIB + i, or FB_NONE */
     uint8_t named[FB_TARGETS]; /* the targets named so far, as in FbPick.what */
     uint8_t hand_n[FB_SEATS];
     uint8_t named_n; /* INT names into the list itself: this many from its front stand already */

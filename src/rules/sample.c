@@ -12,7 +12,7 @@ static int pool_fill(const FbView *v, FbCard *pool)
         left[c] = (int8_t)fb_copies(o->rules, c);
     for (int i = 0; i < o->pile_n; i++)
         left[o->pile[i]]--;
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         left[FB_LIB + a] = (int8_t)(left[FB_LIB + a] - (o->tag[a] != FB_NONE));
     if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
         left[o->now.card]--; /* on its way to a mobster */

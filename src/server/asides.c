@@ -23,7 +23,7 @@ static void add(Asides *a, const char *id)
         a->size = size;
     }
     memset(&a->id[a->n], 0, sizeof *a->id);
-    snprintf(a->id[a->n++].text, sizeof a->id->text, "%s", id);
+    snprintf(a->id[a->n++].text, sizeof a->id->text, "%.*s", FB_TABLE_ID_TEXT, id);
 }
 
 static int find(const Asides *a, const FbTableId *id)

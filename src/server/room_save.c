@@ -78,97 +78,36 @@ void room_unmark(Room *room, const Mark *mark)
 
 /* ---- the envelope ------------------------------------------------------------------------------------------------- */
 
-typedef struct Head {
-    char magic[4];
-    uint32_t
-        table_bytes; /* an FbTable of another version has another size or another number in it */
-    uint64_t maker;
-    int64_t made;
-    uint32_t recorded, picks, comments;
-    uint8_t listed, quick, zero[2];
-} Head;
-
-static const char magic[4] = {'F', 'B', 'T', '1'};
-
-typedef struct SavedComment {
-    int32_t after;
-    char text[COMMENT_TEXT];
-} SavedComment;
-
-static size_t envelope_size(const Head *head)
-{
-    return sizeof *head + sizeof(FbTable) + head->picks * sizeof(FbPick) +
-           head->comments * sizeof(SavedComment);
-}
-
-static void put(uint8_t **at, const void *from, size_t n)
-{
-    if (n) memcpy(*at, from, n);
-    *at += n;
-}
-
 void *room_bytes(const Room *room, size_t *n)
 {
-    const FbTableRecord *walk = &room->walk;
-    Head head = {.table_bytes = sizeof(FbTable), .maker = room->maker, .made = room->made};
-    memcpy(head.magic, magic, sizeof magic);
-    head.recorded = room->recorded;
-    head.picks = (uint32_t)walk->pick_n;
-    head.comments = (uint32_t)walk->comment_n;
-    head.listed = room->listed;
-    head.quick = room->quick;
-    *n = envelope_size(&head);
-    uint8_t *bytes = malloc(*n), *at = bytes;
-    if (!bytes) return NULL;
-    put(&at, &head, sizeof head);
-    put(&at, room->table, sizeof *room->table);
-    put(&at, walk->picks, head.picks * sizeof(FbPick));
-    for (int i = 0; i < walk->comment_n; i++) {
-        SavedComment saved = {.after = walk->comments[i].after};
-        memcpy(saved.text, walk->comments[i].text, walk->comments[i].n);
-        put(&at, &saved, sizeof saved);
-    }
-    return bytes;
-}
-
-static bool read_picks(FbTableRecord *walk, const Head *head, const uint8_t *at)
-{
-    if (!grow_picks(walk, (int)head->picks) || !grow_comments(walk, (int)head->comments))
-        return false;
-    if (head->picks) memcpy(walk->picks, at, head->picks * sizeof(FbPick));
-    walk->pick_n = (int)head->picks;
-    at += head->picks * sizeof(FbPick);
-    for (uint32_t i = 0; i < head->comments; i++, at += sizeof(SavedComment)) {
-        SavedComment saved;
-        memcpy(&saved, at, sizeof saved);
-        saved.text[COMMENT_TEXT - 1] = 0;
-        memcpy(walk->text[i], saved.text, COMMENT_TEXT);
-        walk->comments[i] = (FbComment){saved.after, walk->text[i], strlen(saved.text)};
-    }
-    walk->comment_n = (int)head->comments;
-    return true;
+    FbSaved saved = {.maker = room->maker,
+                     .made = room->made,
+                     .recorded = room->recorded,
+                     .listed = room->listed,
+                     .quick = room->quick};
+    size_t size = fb_saved_size(&room->walk);
+    uint8_t *bytes = malloc(size);
+    *n = bytes ? fb_saved_write(bytes, size, &saved, room->table, &room->walk) : 0;
+    if (*n) return bytes;
+    free(bytes);
+    return NULL;
 }
 
 const char *room_open(Room *room, const uint8_t *bytes, size_t n)
 {
-    Head head;
-    if (n < sizeof head) return "what was saved of it is too short";
-    memcpy(&head, bytes, sizeof head);
-    if (memcmp(head.magic, magic, sizeof magic) || head.table_bytes != sizeof(FbTable))
-        return "it was saved by another version of this program";
-    if (head.picks > n || head.comments > n || n != envelope_size(&head))
-        return "what was saved of it has not the length that it should have";
-    memcpy(room->table, bytes + sizeof head, sizeof *room->table);
-    if (room->table->version != FB_TABLE_VERSION)
-        return "it was saved by another version of this program";
-    room->maker = head.maker;
-    room->made = head.made;
-    room->recorded = head.recorded;
-    room->listed = head.listed;
-    room->quick = head.quick;
-    room->walk.games = room->table->games;
-    if (!read_picks(&room->walk, &head, bytes + sizeof head + sizeof(FbTable))) return "no memory";
-    return fb_table_check(room->table);
+    static FbTextError error; /* until the next is opened, by the same thread */
+    FbSaved saved;
+    if (!fb_saved_look(&saved, bytes, n, &error)) return error.message;
+    if (!grow_picks(&room->walk, (int)saved.picks) ||
+        !grow_comments(&room->walk, (int)saved.comments))
+        return "no memory";
+    room->maker = saved.maker;
+    room->made = saved.made;
+    room->recorded = saved.recorded;
+    room->listed = saved.listed;
+    room->quick = saved.quick;
+    room->old_form = saved.old;
+    return fb_saved_read(room->table, &room->walk, bytes, n, &error) ? NULL : error.message;
 }
 
 void room_save_later(Room *room, bool now)

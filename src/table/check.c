@@ -2,7 +2,10 @@
 #include "table/work.h"
 #include "text/families.h"
 
-static bool check_version(const FbTable *t) { return t->version == FB_TABLE_VERSION; }
+static bool check_revision(const FbTable *t)
+{
+    return t->revision >= 1 && t->revision <= FB_TABLE_REVISION;
+}
 
 static bool check_phase(const FbTable *t)
 {
@@ -150,7 +153,7 @@ const char *fb_table_check(const FbTable *table)
         const char *name;
         bool (*holds)(const FbTable *t);
     } invariant[] = {
-        {"version", check_version},   {"phase", check_phase},
+        {"revision", check_revision}, {"phase", check_phase},
         {"settings", check_settings}, {"host", check_host},
         {"ids", check_ids},           {"people", check_people},
         {"owners", check_owners},     {"one hand", check_one_hand},

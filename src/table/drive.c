@@ -1,6 +1,5 @@
 /* drive.c - seats that a bot answers for: bots, and stand-ins. Owns when an answer is released, a time drawn before
  * anybody looks at a hand; and what is played when none has come. How a bot thinks is the caller's business. */
-#include "bots/bot.h"
 #include "fair/sha256.h"
 #include "table/work.h"
 
@@ -70,12 +69,20 @@ int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX])
 
 /* ---- what ------------------------------------------------------------------------------------------------------------ */
 
+/* Can they be written into a row? Only the first is looked at by the rules before its time has come. */
+static bool picks_spelt(const FbPicks *picks)
+{
+    for (int i = 0; i < picks->n && i < FB_PICKS_MAX; i++)
+        if (fb_pick_number(picks->what[i]) == FB_NONE) return false;
+    return picks->n >= 1 && picks->n <= FB_PICKS_MAX;
+}
+
 FbTableRefusal input_bot(Work *w)
 {
     FbTable *t = w->t;
     const FbIn_bot *in = &w->in->as.bot;
     if (!seat_exists(t, in->seat)) return FB_TABLE_NO_NO_SEAT;
-    if (in->picks.n < 1 || in->picks.n > FB_PICKS_MAX) return FB_TABLE_NO_NO_PICKS;
+    if (!picks_spelt(&in->picks)) return FB_TABLE_NO_NO_PICKS;
     if (in->question != t->step) return FB_TABLE_NO_STALE;
     FbSeat *seat = &t->seat[in->seat];
     if (seat->release == FB_NEVER || seat->answer.n) return FB_TABLE_NO_NOT_BOT;
@@ -86,18 +93,40 @@ FbTableRefusal input_bot(Work *w)
     return FB_TABLE_OK;
 }
 
-/* No answer came: a stooge's, who needs no time. It is shown the view of its seat, like any other bot. */
-static FbPick stooge(const FbTable *t, int seat)
+/* No answer came: any card that can be played, by chance. It sees what its seat may see. What it takes is part of what
+ * revision 1 does, so it is written here once more and not asked of the stooge of bots/, who may learn. */
+static FbPick pick_simply(const FbTable *t, int seat)
 {
-    _Alignas(16) uint8_t memory[1024];
     uint8_t digest[FB_SHA256_BYTES];
+    FbPick picks[FB_LEGAL_MAX];
+    FbRng rng = {0};
     FbView view;
-    uint64_t seed = 0;
     draw(t, seat, digest);
     for (int i = 1; i <= 8; i++)
-        seed = seed << 8 | digest[i];
+        rng.state = rng.state << 8 | digest[i];
     fb_view(&t->game, seat, &view);
-    return fb_bot_pick(fb_bot_make(memory, fb_level_find("stooge", 6), seat, seed), &view);
+    int n = fb_view_legal(&view, picks), kept = 0;
+    for (int i = 0; i < n; i++)
+        if (picks[i].what != FB_W_DROP && picks[i].what != FB_W_END) picks[kept++] = picks[i];
+    return picks[fb_rng_below(&rng, (uint32_t)(kept ? kept : n))];
+}
+
+/* The next of what the row tells that the table picked by itself. */
+static bool pick_told(Work *w, FbPick *pick)
+{
+    if (w->own_n < w->own->n) pick->what = fb_pick_of_number(w->own->number[w->own_n]);
+    w->own_n++;
+    w->damaged = w->damaged || w->own_n > w->own->n || fb_refuse(&w->t->game, *pick);
+    return !w->damaged;
+}
+
+static FbPick pick_by_itself(Work *w, int seat)
+{
+    FbOwnPicks *own = &w->out->own;
+    FbPick pick = {(uint8_t)seat, FB_NONE};
+    if (!w->own || !w->own->told || !pick_told(w, &pick)) pick = pick_simply(w->t, seat);
+    if (own->n < FB_OWN_MAX) own->number[own->n++] = fb_pick_number(pick.what);
+    return pick;
 }
 
 static void release_in_window(Work *w, int seat)
@@ -105,7 +134,7 @@ static void release_in_window(Work *w, int seat)
     FbTable *t = w->t;
     const FbSeat *s = &t->seat[seat];
     FbPick pick = {(uint8_t)seat, s->answer.what[0]};
-    if (!s->answer.n) pick = stooge(t, seat);
+    if (!s->answer.n) pick = pick_by_itself(w, seat);
     window_answer(t, seat, pick, (uint32_t)(s->release - t->window.opened));
 }
 
@@ -122,13 +151,13 @@ static int play_answer(Work *w, int seat)
     return made;
 }
 
-static void play_stooge(Work *w, int seat)
+static void play_simply(Work *w, int seat)
 {
     const FbControl *now = &w->t->game.open.now;
     FbControl last;
     do {
         last = *now;
-        game_pick(w, stooge(w->t, seat));
+        game_pick(w, pick_by_itself(w, seat));
     } while (game_room(w) && game_same_decision(&last, now));
 }
 
@@ -139,6 +168,6 @@ void drive_release(Work *w, int seat)
         release_in_window(w, seat);
         return;
     }
-    if (!play_answer(w, seat)) play_stooge(w, seat);
+    if (!play_answer(w, seat)) play_simply(w, seat);
     game_went_on(w, &last);
 }

@@ -1,198 +1,80 @@
-/* log.c - rows: inputs in bytes. Owns their form, which logs keep for ever: a version, the number of the input, the
- * time, who and by which tab, then its fields in the order of input.def. Numbers are LEB128, without a byte too many, so
- * that an input has one spelling. */
+/* log.c - rows: inputs in bytes that last (docs/storage.md, "A row"). Owns their form: its version, the revision that the table
+ * went by, the number of the input, the time, who and by which tab, then its fields in the order of input.def, then what the
+ * table picked by itself meanwhile. An input has one spelling.
+ *
+ * Rows of 0.1.0 are form 1: no revision, no picks of the table's own, and settings in a form of their own (image.h). */
+#include "table/codec.h"
+#include "table/image.h"
 #include "table/work.h"
 
-enum { ROW_VERSION = 1 };
+enum { ROW_FORM = 2, ROW_FORM_0_1_0 = 1 };
 
-/* ---- writing ---------------------------------------------------------------------------------------------------- */
+/* ---- fields ------------------------------------------------------------------------------------------------------ */
 
-typedef struct RowOut {
-    uint8_t *bytes;
-    int n;
-} RowOut;
-
-static void put_bytes(RowOut *row, const void *bytes, size_t n)
+static void code_settings_0_1_0(Codec *c, FbSettings *s)
 {
-    memcpy(row->bytes + row->n, bytes, n);
-    row->n += (int)n;
+    uint32_t rules = 0;
+    code_u32(c, &s->window);
+    code_u32(c, &rules);
+    if (!image_rules(rules, &s->rules)) c->bad = true;
+    code_u16(c, &s->lag);
+    code_byte(c, &s->seats);
+    code_byte(c, &s->clock);
+    code_byte(c, &s->flags);
+    code_level(c, &s->standin);
 }
 
-static void put_byte(RowOut *row, uint8_t byte) { row->bytes[row->n++] = byte; }
-
-static void put_number(RowOut *row, uint64_t x)
+static void code_row_settings(Codec *c, int form, FbSettings *s)
 {
-    for (; x >= 0x80; x >>= 7)
-        put_byte(row, (uint8_t)(x | 0x80));
-    put_byte(row, (uint8_t)x);
-}
-
-static void put_counted(RowOut *row, const void *bytes, uint8_t n)
-{
-    put_byte(row, n);
-    put_bytes(row, bytes, n);
-}
-
-static void put_settings(RowOut *row, const FbSettings *s)
-{
-    put_number(row, s->window);
-    put_number(row, s->rules);
-    put_number(row, s->lag);
-    put_byte(row, s->seats);
-    put_byte(row, s->clock);
-    put_byte(row, s->flags);
-    put_byte(row, s->standin);
-}
-
-#define PUT_NOTHING(f)
-#define PUT_FLAG(f)     put_byte(row, f);
-#define PUT_SEAT(f)     put_byte(row, f);
-#define PUT_PERSON(f)   put_byte(row, f);
-#define PUT_KIND(f)     put_byte(row, f);
-#define PUT_LEVEL(f)    put_byte(row, f);
-#define PUT_FAMILY(f)   put_byte(row, f);
-#define PUT_CARD(f)     put_byte(row, f);
-#define PUT_ORDER(f)    put_byte(row, f);
-#define PUT_EMOTE(f)    put_byte(row, f);
-#define PUT_COUNT(f)    put_number(row, f);
-#define PUT_MS(f)       put_number(row, f);
-#define PUT_ID(f)       put_bytes(row, (f).bytes, sizeof(f).bytes);
-#define PUT_KEY(f)      put_bytes(row, (f).bytes, sizeof(f).bytes);
-#define PUT_NAME(f)     put_counted(row, (f).text, (f).n);
-#define PUT_TEXT(f)     put_counted(row, (f).text, (f).n);
-#define PUT_PART(f)     put_counted(row, (f).bytes, (f).length);
-#define PUT_PICKS(f)    put_counted(row, (f).what, (f).n);
-#define PUT_SETTINGS(f) put_settings(row, &(f));
-#define PUT_START(f)    put_number(row, (f).n), put_bytes(row, (f).text, (f).n);
-
-static void put_fields(RowOut *row, const FbInput *input)
-{
-    switch (input->type) {
-#define FB_FIELD(kind, name) PUT_##kind(in->name)
-#define FB_INPUT(number, id, word, who, when, fields) \
-    case FB_IN_##id: {                                \
-        const FbIn_##word *in = &input->as.word;      \
-        (void)in;                                     \
-        fields                                        \
-    } break;
-#include "table/input.def"
-#undef FB_INPUT
-#undef FB_FIELD
-    default: break;
-    }
-}
-
-/* Only what fb_table_input has taken is written, so all lengths fit. */
-int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input)
-{
-    RowOut out = {row, 0};
-    put_byte(&out, ROW_VERSION);
-    put_byte(&out, fb_input_number((FbInputType)input->type));
-    put_number(&out, input->now);
-    if (input_who((FbInputType)input->type) != WHO_SERVER) {
-        put_bytes(&out, input->from.bytes, sizeof input->from.bytes);
-        put_number(&out, input->tab);
-    }
-    put_fields(&out, input);
-    return out.n;
-}
-
-/* ---- reading --------------------------------------------------------------------------------------------------------- */
-
-typedef struct RowIn {
-    const uint8_t *bytes;
-    size_t n, at;
-    bool bad;
-} RowIn;
-
-static void get_bytes(RowIn *row, void *to, size_t n)
-{
-    if (row->bad || n > row->n - row->at) {
-        row->bad = true;
-        return;
-    }
-    memcpy(to, row->bytes + row->at, n);
-    row->at += n;
-}
-
-static uint8_t get_byte(RowIn *row)
-{
-    uint8_t byte = 0;
-    get_bytes(row, &byte, 1);
-    return byte;
-}
-
-static uint64_t get_number(RowIn *row, uint64_t most)
-{
-    uint64_t x = 0;
-    for (unsigned shift = 0; !row->bad; shift += 7) {
-        uint64_t byte = get_byte(row), low = byte & 0x7f;
-        bool last = byte < 0x80, idle = last && !low && shift;
-        if (shift > 63 || low << shift >> shift != low || idle) row->bad = true;
-        if (row->bad) break;
-        x |= low << shift;
-        if (last) break;
-    }
-    if (x > most) row->bad = true;
-    return row->bad ? 0 : x;
-}
-
-static uint8_t get_counted(RowIn *row, void *to, size_t most)
-{
-    uint8_t n = get_byte(row);
-    if (n > most) row->bad = true;
-    if (!row->bad) get_bytes(row, to, n);
-    return row->bad ? 0 : n;
+    if (form == ROW_FORM_0_1_0)
+        code_settings_0_1_0(c, s);
+    else
+        code_settings(c, s);
 }
 
 /* It stays where it is. */
-static void get_start(RowIn *row, FbStart *start)
+static void code_start(Codec *c, FbStart *start)
 {
-    size_t n = (size_t)get_number(row, FB_START_MAX);
-    if (row->bad || n > row->n - row->at) {
-        row->bad = true;
+    start->n = (uint16_t)code_count(c, start->n, FB_START_MAX);
+    if (!codec_reads(c)) {
+        code_bytes(c, (void *)(uintptr_t)start->text, start->n);
         return;
     }
-    *start = (FbStart){(const char *)row->bytes + row->at, (uint16_t)n};
-    row->at += n;
+    if (c->bad || start->n > c->size - c->at) {
+        c->bad = true;
+        *start = (FbStart){0};
+        return;
+    }
+    start->text = (const char *)c->from + c->at;
+    c->at += start->n;
 }
 
-static void get_settings(RowIn *row, FbSettings *s)
-{
-    s->window = (uint32_t)get_number(row, UINT32_MAX);
-    s->rules = (FbRules)get_number(row, UINT16_MAX);
-    s->lag = (uint16_t)get_number(row, UINT16_MAX);
-    s->seats = get_byte(row);
-    s->clock = get_byte(row);
-    s->flags = get_byte(row);
-    s->standin = get_byte(row);
-}
+#define CODE_NOTHING(f)
+#define CODE_FLAG(f)     code_byte(c, &(f));
+#define CODE_SEAT(f)     code_byte(c, &(f));
+#define CODE_PERSON(f)   code_byte(c, &(f));
+#define CODE_KIND(f)     code_byte(c, &(f));
+#define CODE_LEVEL(f)    code_level(c, &(f));
+#define CODE_FAMILY(f)   code_byte(c, &(f));
+#define CODE_CARD(f)     code_card(c, &(f));
+#define CODE_ORDER(f)    code_byte(c, &(f));
+#define CODE_EMOTE(f)    code_byte(c, &(f));
+#define CODE_COUNT(f)    code_u32(c, &(f));
+#define CODE_MS(f)       code_u32(c, &(f));
+#define CODE_ID(f)       code_bytes(c, (f).bytes, sizeof(f).bytes);
+#define CODE_KEY(f)      code_bytes(c, (f).bytes, sizeof(f).bytes);
+#define CODE_NAME(f)     code_counted(c, (f).text, &(f).n, FB_NAME_MAX);
+#define CODE_TEXT(f)     code_counted(c, (f).text, &(f).n, FB_CHAT_MAX);
+#define CODE_PART(f)     code_counted(c, (f).bytes, &(f).length, FB_PART_MAX);
+#define CODE_PICKS(f)    code_picks(c, &(f));
+#define CODE_SETTINGS(f) code_row_settings(c, form, &(f));
+#define CODE_START(f)    code_start(c, &(f));
 
-#define GET_NOTHING(f)
-#define GET_FLAG(f)     f = get_byte(row);
-#define GET_SEAT(f)     f = get_byte(row);
-#define GET_PERSON(f)   f = get_byte(row);
-#define GET_KIND(f)     f = get_byte(row);
-#define GET_LEVEL(f)    f = get_byte(row);
-#define GET_FAMILY(f)   f = get_byte(row);
-#define GET_CARD(f)     f = get_byte(row);
-#define GET_ORDER(f)    f = get_byte(row);
-#define GET_EMOTE(f)    f = get_byte(row);
-#define GET_COUNT(f)    f = (uint32_t)get_number(row, UINT32_MAX);
-#define GET_MS(f)       f = (uint32_t)get_number(row, UINT32_MAX);
-#define GET_ID(f)       get_bytes(row, (f).bytes, sizeof(f).bytes);
-#define GET_KEY(f)      get_bytes(row, (f).bytes, sizeof(f).bytes);
-#define GET_NAME(f)     (f).n = get_counted(row, (f).text, FB_NAME_MAX);
-#define GET_TEXT(f)     (f).n = get_counted(row, (f).text, FB_CHAT_MAX);
-#define GET_PART(f)     (f).length = get_counted(row, (f).bytes, FB_PART_MAX);
-#define GET_PICKS(f)    (f).n = get_counted(row, (f).what, FB_PICKS_MAX);
-#define GET_SETTINGS(f) get_settings(row, &(f));
-#define GET_START(f)    get_start(row, &(f));
-
-static void get_fields(RowIn *row, FbInput *input)
+static void code_fields(Codec *c, int form, FbInput *input)
 {
+    (void)form;
     switch (input->type) {
-#define FB_FIELD(kind, name) GET_##kind(in->name)
+#define FB_FIELD(kind, name) CODE_##kind(in->name)
 #define FB_INPUT(number, id, word, who, when, fields) \
     case FB_IN_##id: {                                \
         FbIn_##word *in = &input->as.word;            \
@@ -202,22 +84,68 @@ static void get_fields(RowIn *row, FbInput *input)
 #include "table/input.def"
 #undef FB_INPUT
 #undef FB_FIELD
-    default: row->bad = true;
+    default: c->bad = true;
     }
 }
 
-bool fb_row_read(FbInput *input, const uint8_t *bytes, size_t n)
+static void code_input(Codec *c, int form, FbInput *input)
 {
-    RowIn row = {bytes, n, 0, false};
-    memset(input, 0, sizeof *input);
-    if (get_byte(&row) != ROW_VERSION) return false;
-    input->type = (uint8_t)fb_input_of_number(get_byte(&row));
-    if (row.bad || input->type == FB_IN_NONE) return false;
-    input->now = get_number(&row, UINT64_MAX);
+    code_u64(c, &input->now);
     if (input_who((FbInputType)input->type) != WHO_SERVER) {
-        get_bytes(&row, input->from.bytes, sizeof input->from.bytes);
-        input->tab = (uint32_t)get_number(&row, UINT32_MAX);
+        code_bytes(c, input->from.bytes, sizeof input->from.bytes);
+        code_u32(c, &input->tab);
     }
-    get_fields(&row, input);
-    return !row.bad && row.at == row.n;
+    code_fields(c, form, input);
+}
+
+/* ---- rows ---------------------------------------------------------------------------------------------------------- */
+
+/* Only what fb_table_input has taken is written, so all lengths fit. A codec asks for what may be written to, and writes
+ * nothing there. */
+int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input, uint32_t revision,
+                 const FbOwnPicks *own)
+{
+    Codec c = codec_writer(row, FB_ROW_MAX);
+    uint8_t head[] = {ROW_FORM, (uint8_t)revision, fb_input_number((FbInputType)input->type)};
+    code_bytes(&c, head, sizeof head);
+    code_input(&c, ROW_FORM, (FbInput *)(uintptr_t)input);
+    code_bytes(&c, (void *)(uintptr_t)own->number, own->n);
+    return (int)c.at;
+}
+
+bool fb_row_newer(const uint8_t *row, size_t n)
+{
+    return n && (row[0] > ROW_FORM || (row[0] == ROW_FORM && n > 1 && row[1] > FB_TABLE_REVISION));
+}
+
+static void read_own(FbOwnPicks *own, Codec *c)
+{
+    size_t n = c->size - c->at;
+    if (c->bad || n > FB_OWN_MAX) {
+        c->bad = true;
+        return;
+    }
+    own->told = true;
+    own->n = (uint16_t)n;
+    code_bytes(c, own->number, n);
+}
+
+bool fb_row_read(FbInput *input, FbOwnPicks *own, const uint8_t *bytes, size_t n)
+{
+    Codec c = codec_reader(bytes, n);
+    uint8_t form = 0, number = 0;
+    memset(input, 0, sizeof *input);
+    own->told = false;
+    own->n = 0;
+    input->revision = 1;
+    code_byte(&c, &form);
+    if (form != ROW_FORM && form != ROW_FORM_0_1_0) return false;
+    if (form == ROW_FORM) code_byte(&c, &input->revision);
+    code_byte(&c, &number);
+    input->type = (uint8_t)fb_input_of_number(number);
+    if (c.bad || !input->type || !input->revision || input->revision > FB_TABLE_REVISION)
+        return false;
+    code_input(&c, form, input);
+    if (form == ROW_FORM) read_own(own, &c);
+    return codec_whole(&c);
 }

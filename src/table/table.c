@@ -60,11 +60,25 @@ static void start_by_itself(Work *w)
     if (start_refuse(t) == FB_TABLE_OK) start_game(w);
 }
 
+/* Between games a table goes over to what today's program does; a row says what it had gone over to then. */
+static bool go_over(Work *w)
+{
+    FbTable *t = w->t;
+    uint32_t to = w->in->revision ? w->in->revision : FB_TABLE_REVISION;
+    if (!t->phase) t->revision = to;
+    if (t->phase == PLAYING && !w->in->revision) to = t->revision;
+    if (to < t->revision || (to > t->revision && t->phase == PLAYING)) return false;
+    if (to > t->revision) t->settings.rules = fb_rules_at(t->settings.rules, (int)to);
+    t->revision = to;
+    return true;
+}
+
 /* What is due comes first, so that nothing depends on how late a TICK is; and once more at the end, because an
  * input may bring a deadline forward (the last pass of a window). */
 static FbTableRefusal work(Work *w, const InputRow *row)
 {
     FbTableRefusal no;
+    if (!go_over(w)) return FB_TABLE_NO_NO_ROW;
     timers_run(w);
     if ((no = may_now(w->t, row)) || (no = may_they(w, row->who))) return no;
     owner_is_back(w, row);
@@ -72,13 +86,15 @@ static FbTableRefusal work(Work *w, const InputRow *row)
     start_by_itself(w);
     timers_run(w);
     votes_count(w);
-    return FB_TABLE_OK;
+    bool told = w->own && w->own->told;
+    return w->damaged || (told && w->own_n != w->own->n) ? FB_TABLE_NO_NO_ROW : FB_TABLE_OK;
 }
 
 static void out_clear(FbTableOut *out)
 {
     out->rule = FB_OK;
     out->row_n = out->message_n = out->event_n = out->pick_n = out->step_n = 0;
+    out->own.n = 0;
     out->heat_window = 0;
     out->heat_seats = 0;
     out->heat_after = 0;
@@ -86,30 +102,39 @@ static void out_clear(FbTableOut *out)
     memset(out->seen, 0, sizeof out->seen);
 }
 
-FbTableRefusal fb_table_input(const FbTable *table, const FbInput *input, FbTable *next,
-                              FbTableOut *out)
+/* `own`: of the row that is replayed, or NULL. */
+static FbTableRefusal take(const FbTable *table, const FbInput *input, const FbOwnPicks *own,
+                           FbTable *next, FbTableOut *out)
 {
-    Work w = {.before = table, .t = next, .in = input, .out = out, .who = FB_NONE};
+    Work w = {.before = table, .t = next, .in = input, .out = out, .who = FB_NONE, .own = own};
     out_clear(out);
     if (input->type == FB_IN_NONE || input->type >= FB_INPUTS) return FB_TABLE_NO_NO_INPUT;
-    if (input->now < table->now) return FB_TABLE_NO_TIME;
+    if (input->now < table->now || input->now == FB_NEVER) return FB_TABLE_NO_TIME;
     memcpy(next, table, sizeof *next);
     next->now = input->now;
     if (rows[input->type].who != WHO_SERVER) w.who = fb_table_person(table, &input->from);
     FbTableRefusal no = work(&w, &rows[input->type]);
     if (no) return no;
     send_all(&w);
-    out->row_n = fb_row_write(out->row, input);
+    out->row_n = fb_row_write(out->row, input, next->revision, &out->own);
     return FB_TABLE_OK;
+}
+
+FbTableRefusal fb_table_input(const FbTable *table, const FbInput *input, FbTable *next,
+                              FbTableOut *out)
+{
+    return take(table, input, NULL, next, out);
 }
 
 FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, size_t n, FbTable *next,
                                FbTableOut *out)
 {
     FbInput input;
+    FbOwnPicks own;
     out_clear(out);
-    if (!fb_row_read(&input, row, n)) return FB_TABLE_NO_NO_ROW;
-    return fb_table_input(table, &input, next, out);
+    if (fb_row_newer(row, n)) return FB_TABLE_NO_NEWER;
+    if (!fb_row_read(&input, &own, row, n)) return FB_TABLE_NO_NO_ROW;
+    return take(table, &input, &own, next, out);
 }
 
 /* ---- the first and the last inputs of a server ---------------------------------------------------------------- */
@@ -117,7 +142,7 @@ FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, size_t 
 void fb_table_blank(FbTable *table)
 {
     memset(table, 0, sizeof *table);
-    table->version = FB_TABLE_VERSION;
+    table->revision = FB_TABLE_REVISION;
     table->host = table->result = FB_NONE;
     for (int p = 0; p < FB_PEOPLE; p++)
         person_clear(table, p);

@@ -2,7 +2,7 @@
  *
  * A table is a pure function of its inputs. It allocates nothing, reads no clock and has no chance of its own:
  * table time (`now`), random bytes and measured reaction times are part of the input. FbTable is flat, without a
- * pointer: memcpy copies it, and a snapshot is its bytes.
+ * pointer: memcpy copies it. What is kept of it is another form, which outlives it (docs/storage.md).
  *
  *     FbTableRefusal no = fb_table_input(&table, &input, &next, &out);
  *     if (no) …tell the sender, and nobody else, why; nothing has happened…
@@ -44,6 +44,7 @@ enum {
     FB_OUT_EVENTS = FB_CHANNELS * FB_OUT_STEP + FB_KEPT_EVENTS,
     FB_OUT_MESSAGES = 256,
     FB_OUT_PICKS = 256,
+    FB_OWN_MAX = 512, /* picks that a table makes by itself in one input */
     FB_ASKS_MAX = FB_SEATS
 };
 
@@ -236,14 +237,23 @@ typedef struct FbInput {
         now; /* table time: ms since the table was made, never decreasing, standing still while nobody serves it */
     uint32_t
         tab; /* the connection it came by, a number of the caller's, never 0, another one for each connection */
-    FbId from;    /* who; unused by inputs of the server */
-    uint8_t type; /* FbInputType */
+    FbId from;        /* who; unused by inputs of the server */
+    uint8_t type;     /* FbInputType */
+    uint8_t revision; /* of a row: what the table went by; 0: this happens now */
     union {
 #define FB_INPUT(number, id, word, who, when, fields) FbIn_##word word;
 #include "table/input.def"
 #undef FB_INPUT
     } as;
 } FbInput;
+
+/* What the table picks for a bot that gave no answer in time, in the order in which it does: by the numbers of the stored
+ * form. A row tells it, so that no replay depends on how it was found. */
+typedef struct FbOwnPicks {
+    bool told; /* it is known from a row; else it is worked out */
+    uint16_t n;
+    uint8_t number[FB_OWN_MAX];
+} FbOwnPicks;
 
 /* ---- messages ------------------------------------------------------------------------------------------------ */
 
@@ -376,10 +386,11 @@ typedef struct FbTable {
         started; /* when the decision being waited for began, moved on by what the bank has paid */
     uint64_t paused_at;
     FbSettings settings;
-    uint32_t version; /* FB_TABLE_VERSION */
-    uint32_t games;   /* dealt so far */
-    uint32_t step;    /* of the game as it is told, and the number of the question that it asks */
-    uint32_t closed;  /* the question of the window settled last */
+    uint32_t
+        revision;    /* what inputs do here: FB_TABLE_REVISION of the program that began the game */
+    uint32_t games;  /* dealt so far */
+    uint32_t step;   /* of the game as it is told, and the number of the question that it asks */
+    uint32_t closed; /* the question of the window settled last */
     uint32_t windows; /* opened in this game */
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
@@ -395,7 +406,9 @@ typedef struct FbTable {
     FbKept kept;
 } FbTable;
 
-enum { FB_TABLE_VERSION = 1 };
+/* The revision of rules and table. It goes up with every change of what an input does to a table, and what was done before stays
+ * in the program for the tables that were begun then: `if (t->revision >= 2)`. So rows mean what they meant (docs/storage.md). */
+enum { FB_TABLE_REVISION = FB_RULES_REVISION };
 
 /* ---- what comes of an input --------------------------------------------------------------------------------- */
 
@@ -417,6 +430,7 @@ typedef struct FbTableOut {
     FbRefusal rule; /* with FB_TABLE_NO_RULES: which */
     int row_n, message_n, event_n, pick_n, step_n;
     uint8_t row[FB_ROW_MAX];
+    FbOwnPicks own;
     FbMessage message[FB_OUT_MESSAGES];
     FbLobby lobby;
     FbText said;
@@ -445,9 +459,14 @@ FB_API FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, 
 /* A table before it is made: what the first row is played on. */
 FB_API void fb_table_blank(FbTable *table);
 
-/* Rows are input, spelt in bytes. fb_row_read: false where it is damaged or of an unknown version. */
-FB_API int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input);
-FB_API bool fb_row_read(FbInput *input, const uint8_t *row, size_t n);
+/* Rows are inputs in bytes that last: with the revision that the table went by when it had taken them, and what it picked by
+ * itself. */
+FB_API int fb_row_write(uint8_t row[FB_ROW_MAX], const FbInput *input, uint32_t revision,
+                        const FbOwnPicks *own);
+/* The input that a row is, and what the table picked by itself then. False where it is damaged, or newer than this program. */
+FB_API bool fb_row_read(FbInput *input, FbOwnPicks *own, const uint8_t *row, size_t n);
+/* Was it written by a newer program, with a form or a revision that this one does not know? */
+FB_API bool fb_row_newer(const uint8_t *row, size_t n);
 
 /* When the table wants a TICK: a time, or FB_NEVER. */
 FB_API uint64_t fb_table_wake(const FbTable *table);
@@ -509,6 +528,34 @@ FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, c
  * False while the game is not over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
 FB_API bool fb_table_record(const FbTableRecord *walk, const FbTable *table, const char *date,
                             FbRecord *record);
+
+/* ---- what is kept ------------------------------------------------------------------------------------------------ */
+
+/* The envelope of docs/storage.md: a table and the picks of its game so far, in a form that lasts, for the rows behind it to be
+ * played on. What stands in it besides is the host's. */
+typedef struct FbSaved {
+    uint64_t maker;           /* a person's number */
+    int64_t made;             /* seconds since 1970 */
+    uint32_t recorded;        /* games of this table that are records already */
+    uint8_t listed, quick;    /* strangers may find it; a quick match */
+    uint32_t picks, comments; /* how many: set by fb_saved_look, for room to be made */
+    bool old;                 /* it is of an older form: best written anew */
+} FbSaved;
+
+enum {
+    FB_SAVED_FORM = 2,
+    FB_SAVED_MAX = 16384
+}; /* bytes of a table without the picks and comments */
+
+/* Room that fb_saved_write needs at most; how many bytes it wrote, 0 if they did not fit. */
+FB_API size_t fb_saved_size(const FbTableRecord *record);
+FB_API size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved,
+                             const FbTable *table, const FbTableRecord *record);
+/* What stands before the table. False: `error` says why this program cannot read it. */
+FB_API bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *error);
+/* All of it; the arrays of `record` have room for what fb_saved_look has counted. A table that was read is sound. */
+FB_API bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n,
+                          FbTextError *error);
 
 /* ---- what if? ----------------------------------------------------------------------------------------------------- */
 

@@ -14,13 +14,16 @@ typedef struct Work {
     FbTable *t;
     const FbInput *in;
     FbTableOut *out;
-    int who;            /* the person who sent it, or FB_NONE */
-    FbControl last;     /* where the turn stood before the pick made last */
-    uint16_t fresh;     /* bit p: person p needs a whole view */
-    uint16_t asked;     /* bit p: person p is told the question */
-    uint32_t missed;    /* a person who came back has seen the steps up to this one … */
-    bool joined, ended; /* … if joined; the game ended */
-    bool recount;       /* a vote for a rematch was cast, or somebody who had one is gone */
+    int who;               /* the person who sent it, or FB_NONE */
+    FbControl last;        /* where the turn stood before the pick made last */
+    uint16_t fresh;        /* bit p: person p needs a whole view */
+    uint16_t asked;        /* bit p: person p is told the question */
+    uint32_t missed;       /* a person who came back has seen the steps up to this one … */
+    bool joined, ended;    /* … if joined; the game ended */
+    bool recount;          /* a vote for a rematch was cast, or somebody who had one is gone */
+    const FbOwnPicks *own; /* of the row that is replayed */
+    int own_n;             /* … of which so many were made */
+    bool damaged;          /* the row tells what cannot have been */
 } Work;
 
 enum { EVERYBODY_HERE = 0xffff };

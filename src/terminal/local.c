@@ -36,6 +36,8 @@ typedef struct Local {
     LocalRecord record;
     int joined;
     bool filled;
+    bool resuming; /* the rows are of the game that is gone on with */
+    char *error;   /* while it is opened: LOCAL_ERROR_MAX bytes */
     char text[FB_TOLD_MAX];
 } Local;
 
@@ -289,18 +291,69 @@ static void make(Local *l)
     take(l, &input);
 }
 
-/* Plays the rows that were kept; the program was away, as a server that came up again. */
-static bool go_on(Local *l)
+/* ---- going on with a game that was kept ------------------------------------------------------------------------------- */
+
+static bool cannot(Local *l, const char *why)
+{
+    FbOut out = fb_out(l->error, LOCAL_ERROR_MAX);
+    say(&out, l->host.lang, "terminal.cannot_resume", "file", l->saved.path, "text", why, NULL);
+    return false;
+}
+
+static bool cannot_by(Local *l, const char *id)
+{
+    char why[400];
+    FbOut out = fb_out(why, sizeof why);
+    say(&out, l->host.lang, id, "text", l->saved.by, NULL);
+    return cannot(l, why);
+}
+
+static bool cannot_take(Local *l, FbTableRefusal no)
+{
+    if (no == FB_TABLE_NO_NEWER) return cannot_by(l, "terminal.save_newer");
+    FbAns_refused why = fb_refused_by_table(0, l->host.lang, no, l->out.rule);
+    return cannot(l, why.text.text);
+}
+
+/* The table as its rows leave it. False: they cannot be played, and l->error says why. */
+static bool play_rows(Local *l)
 {
     uint8_t row[FB_ROW_MAX];
-    if (!saved_last(&l->saved)) return false;
-    for (int n; (n = saved_next(&l->saved, row, sizeof row));) {
-        if (fb_table_replay(&l->table, row, (size_t)n, &l->next, &l->out)) return false;
+    int n;
+    fb_table_blank(&l->table);
+    saved_rewind(&l->saved);
+    if (!l->saved.form) return cannot_by(l, "terminal.save_foreign");
+    if (l->saved.form > SAVED_FORM) return cannot_by(l, "terminal.save_newer");
+    while ((n = saved_next(&l->saved, row, sizeof row)) > 0) {
+        FbTableRefusal no = fb_table_replay(&l->table, row, (size_t)n, &l->next, &l->out);
+        if (no) return cannot_take(l, no);
         memcpy(&l->table, &l->next, sizeof l->table);
+        if (!l->resuming) continue;
         brain_see(&l->brain, &l->table, &l->out);
         record_note(&l->record, &l->table, &l->out);
     }
-    if (l->table.phase != FB_TABLE_PLAYING) return false;
+    return n == 0 || cannot_by(l, "terminal.save_damaged");
+}
+
+/* The newest that was left in the middle of a game. One that cannot be read is not passed over in silence. */
+static bool find_game(Local *l)
+{
+    for (int older = 0; saved_open(&l->saved, older); older++) {
+        if (!play_rows(l)) return false;
+        if (l->table.phase == FB_TABLE_PLAYING) return true;
+        saved_close(&l->saved, true);
+    }
+    FbOut out = fb_out(l->error, LOCAL_ERROR_MAX);
+    say(&out, l->host.lang, "terminal.nothing_to_resume", NULL);
+    return false;
+}
+
+/* The program was away, as a server that came up again. */
+static bool go_on(Local *l)
+{
+    if (!find_game(l)) return false;
+    l->resuming = true;
+    if (!play_rows(l)) return false;
     l->now = l->table.now;
     l->filled = true;
     l->host.persons = 0;
@@ -312,14 +365,20 @@ static bool go_on(Local *l)
 
 static const HostKind kind = {local_send, local_work, local_fd, local_close};
 
-Host *local_open(const LocalOptions *options, HostHear *hear, void *self, char error[256])
+Host *local_open(const LocalOptions *options, HostHear *hear, void *self,
+                 char error[LOCAL_ERROR_MAX])
 {
     Local *l = calloc(1, sizeof *l);
     if (!l) abort();
     l->o = *options;
     l->brain.patient = options->seed != NULL;
-    l->host =
-        (Host){.kind = &kind, .hear = hear, .self = self, .persons = options->persons, .up = true};
+    l->host = (Host){.kind = &kind,
+                     .hear = hear,
+                     .self = self,
+                     .persons = options->persons,
+                     .up = true,
+                     .lang = options->lang};
+    l->error = error;
     l->end = &l->first;
     l->saved.fd = -1;
     fb_table_blank(&l->table);
@@ -329,7 +388,6 @@ Host *local_open(const LocalOptions *options, HostHear *hear, void *self, char e
         return &l->host;
     }
     if (go_on(l)) return &l->host;
-    snprintf(error, 256, "%s", "terminal.nothing_to_resume");
     saved_close(&l->saved, true);
     local_close(&l->host);
     return NULL;

@@ -19,11 +19,15 @@ typedef struct LocalOptions {
     uint8_t level;         /* of the bots */
     const uint8_t *seed;   /* 32 bytes, or NULL: random */
     bool resume;           /* the game that was left last; of the rest only `record` counts */
+    FbLang lang;           /* of what is wrong with a game that was kept */
     const char *record;    /* where the record is written when the game is over, or NULL */
 } LocalOptions;
 
-/* NULL, with the reason, where there is no game to go on with. host->persons is how many there are. */
-Host *local_open(const LocalOptions *options, HostHear *hear, void *self, char error[256]);
+enum { LOCAL_ERROR_MAX = 1200 };
+
+/* NULL, with the reason as a sentence, where there is no game to go on with. host->persons is how many there are. */
+Host *local_open(const LocalOptions *options, HostHear *hear, void *self,
+                 char error[LOCAL_ERROR_MAX]);
 const FbTable *local_table(const Host *host);
 
 #endif

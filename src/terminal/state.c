@@ -12,8 +12,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char head[] = "fambiz game 1\n";
-enum { HEAD = sizeof head - 1, SUM = 4, KEPT_MOST = 20 };
+#include "rules/fambiz.h"
+
+static const char magic[] = "fambiz game ";
+enum { HEAD_MAX = 64, SUM = 4, KEPT_MOST = 20, ROW_MAX = 4096 };
 
 /* ---- the folder ---------------------------------------------------------------------------------------------------- */
 
@@ -120,29 +122,43 @@ bool saved_new(SavedGame *game)
     snprintf(name, sizeof name, "%s-%ld.game", when, (long)getpid());
     game->fd = -1;
     if (!path_of(game->path, name) || !lock(game, O_CREAT | O_TRUNC)) return false;
-    if (write(game->fd, head, HEAD) == HEAD) return true;
+    char head[HEAD_MAX];
+    int n = snprintf(head, sizeof head, "%s%d %s\n", magic, SAVED_FORM, fb_version());
+    if (write(game->fd, head, (size_t)n) == n) return true;
     saved_close(game, false);
     return false;
 }
 
-static bool is_whole(SavedGame *game)
+/* Its first line: which form it has, and who began it. 0.1.0 did not say. */
+static void read_head(SavedGame *game)
 {
-    char text[HEAD];
-    return read(game->fd, text, HEAD) == HEAD && !memcmp(text, head, HEAD);
+    char line[HEAD_MAX + 1];
+    ssize_t n = pread(game->fd, line, HEAD_MAX, 0);
+    line[n > 0 ? n : 0] = '\0';
+    char *end = strchr(line, '\n');
+    game->form = 0;
+    snprintf(game->by, sizeof game->by, "0.1.0");
+    if (!end || strncmp(line, magic, sizeof magic - 1)) return;
+    lseek(game->fd, end + 1 - line, SEEK_SET);
+    *end = '\0';
+    if (sscanf(line + sizeof magic - 1, "%d %31s", &game->form, game->by) < 1) game->form = 0;
 }
 
-bool saved_last(SavedGame *game)
+void saved_rewind(SavedGame *game) { read_head(game); }
+
+bool saved_open(SavedGame *game, int older)
 {
     struct dirent **names;
     int n = list_games(&names);
     bool found = false;
     for (int i = n - 1; i >= 0; i--) {
         if (!found && path_of(game->path, names[i]->d_name) && lock(game, 0)) {
-            found = is_whole(game);
+            found = older-- == 0;
             if (!found) close(game->fd);
         }
         free(names[i]);
     }
+    if (found) read_head(game);
     if (n) free(names);
     if (!found) game->fd = -1;
     return found;
@@ -165,27 +181,46 @@ static void put_number(uint8_t *bytes, int n, uint32_t number)
 
 bool saved_add(SavedGame *game, const uint8_t *row, int n)
 {
-    uint8_t bytes[2 + 1024 + SUM];
-    if (game->fd < 0 || n > 1024) return false;
+    uint8_t bytes[2 + ROW_MAX + SUM];
+    if (game->fd < 0 || n > ROW_MAX) return false;
     put_number(bytes, 2, (uint32_t)n);
     memcpy(bytes + 2, row, (size_t)n);
     put_number(bytes + 2 + n, SUM, sum(row, n));
     return write(game->fd, bytes, (size_t)(2 + n + SUM)) == 2 + n + SUM;
 }
 
-int saved_next(SavedGame *game, uint8_t *row, int size)
+/* From here on there is nothing but zeros: after a power cut a file may be longer than what was written. */
+static bool is_blank(const SavedGame *game, off_t at)
 {
-    uint8_t length[2], wanted[SUM], found[SUM];
-    off_t at = lseek(game->fd, 0, SEEK_CUR);
-    if (read(game->fd, length, 2) == 2) {
-        int n = length[0] | length[1] << 8;
-        bool whole =
-            n <= size && read(game->fd, row, (size_t)n) == n && read(game->fd, found, SUM) == SUM;
-        if (whole) put_number(wanted, SUM, sum(row, n));
-        if (whole && !memcmp(wanted, found, SUM)) return n;
-    }
+    uint8_t bytes[512];
+    ssize_t n;
+    for (; (n = pread(game->fd, bytes, sizeof bytes, at)) > 0; at += n)
+        for (ssize_t i = 0; i < n; i++)
+            if (bytes[i]) return false;
+    return true;
+}
+
+/* The file ends within a row: the program was killed while it wrote. */
+static int cut_off(SavedGame *game, off_t at)
+{
     if (ftruncate(game->fd, at) == 0) lseek(game->fd, at, SEEK_SET);
     return 0;
+}
+
+int saved_next(SavedGame *game, uint8_t *row, int size)
+{
+    uint8_t bytes[2 + ROW_MAX + SUM], wanted[SUM];
+    off_t at = lseek(game->fd, 0, SEEK_CUR);
+    ssize_t there = read(game->fd, bytes, 2);
+    if (there < 2) return there ? cut_off(game, at) : 0;
+    int n = bytes[0] | bytes[1] << 8;
+    if (!n && is_blank(game, at)) return cut_off(game, at);
+    if (!n || n > ROW_MAX || n > size) return -1;
+    if (read(game->fd, bytes + 2, (size_t)n + SUM) != n + SUM) return cut_off(game, at);
+    put_number(wanted, SUM, sum(bytes + 2, n));
+    if (memcmp(wanted, bytes + 2 + n, SUM)) return -1;
+    memcpy(row, bytes + 2, (size_t)n);
+    return n;
 }
 
 void saved_close(SavedGame *game, bool keep)

@@ -16,19 +16,25 @@ bool state_path(char path[STATE_PATH_MAX], const char *name);
 bool state_write(const char *name, const char *text);
 bool state_read(const char *name, char *text, size_t size);
 
-/* A game being played: the rows of its table, each with its sum, as they came. */
+/* A game being played: the rows of its table, each with its length and its sum, as they came (docs/storage.md). */
 typedef struct SavedGame {
     int fd; /* -1: nothing is kept */
+    int form; /* of the file: 1 is 0.1.0's, 0 is not ours at all; more than SAVED_FORM, a newer program's */
+    char by[32]; /* the version that began it */
     char path[STATE_PATH_MAX];
 } SavedGame;
 
+enum { SAVED_FORM = 2 };
+
 /* A new one. False: it cannot be written; errno says why. */
 bool saved_new(SavedGame *game);
-/* The one that was left last and that nobody plays just now. False: there is none. */
-bool saved_last(SavedGame *game);
+/* Of those that nobody plays just now the one that was left last, or the one `older` before it. False: there is none. */
+bool saved_open(SavedGame *game, int older);
+/* Back to its first row. */
+void saved_rewind(SavedGame *game);
 bool saved_add(SavedGame *game, const uint8_t *row, int n);
-/* The next row of a game that is being read; its length, or 0 at the end. What is damaged is cut off there, with all
- * that follows. */
+/* The next row of a game that is being read; its length, 0 at the end, -1 where it is damaged. A last row that was only half
+ * written is the end, and is cut off; nothing else is ever changed. */
 int saved_next(SavedGame *game, uint8_t *row, int size);
 /* `keep`: it can be gone on with. */
 void saved_close(SavedGame *game, bool keep);

@@ -61,13 +61,14 @@ static Host *open_local(const TerminalOptions *o, Play *game, bool plain)
                           .level = o->level,
                           .seed = o->has_seed ? o->seed : NULL,
                           .resume = o->resume,
+                          .lang = o->lang,
                           .record = o->record};
-    char error[256];
+    char error[LOCAL_ERROR_MAX];
     local.settings.window = window_of(o, plain);
     local.settings.standin = o->level;
     take_names(o, local.persons, local.name);
     Host *host = local_open(&local, play_hear, game, error);
-    if (!host) fprintf(stderr, "fambiz: %s\n", say_text(o->lang, error));
+    if (!host) fprintf(stderr, "fambiz: %s\n", error);
     return host;
 }
 

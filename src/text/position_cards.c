@@ -41,7 +41,7 @@ static bool read_tag(PositionReader *r, FbSpan part)
     if (!((o->home | o->listed) >> mobster & 1))
         return error_quote(r->error, reader_at(r, who), "", who,
                            " is dead and can have no ability");
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         if (o->tag[a] == mobster)
             return error_quote(r->error, reader_at(r, who), "", who,
                                " has two abilities: one is right");

@@ -68,7 +68,10 @@ static bool cut(PositionReader *r)
 static bool read_edition(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_EDITION];
-    if (fb_rules_read(&r->game->open.rules, value.text, value.n, r->error)) return true;
+    if (fb_rules_read(&r->game->open.rules, value.text, value.n, r->error)) {
+        r->game->open.rules = fb_rules_at(r->game->open.rules, r->revision);
+        return true;
+    }
     if (r->error) r->error->at += reader_at(r, value);
     return false;
 }
@@ -230,7 +233,8 @@ static void rest(FbOpen *o)
     o->now.asked = (uint8_t)(o->now.phase == FB_OVER ? 0 : 1u << o->now.turn);
 }
 
-bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextError *error)
+bool position_read_at(FbPosition *position, const char *line, size_t n, int revision,
+                      FbTextError *error)
 {
     FbPosition read;
     PositionReader r;
@@ -239,6 +243,7 @@ bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextEr
     r.line = (FbSpan){line, n};
     r.game = &read.game;
     r.error = error;
+    r.revision = revision;
     memset(read.game.open.tag, FB_NONE, sizeof read.game.open.tag);
     if (!cut(&r) || !read_fields(&r)) return false;
     rest(&read.game.open);
@@ -248,4 +253,9 @@ bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextEr
     if (!position_check(&r, &read)) return false;
     *position = read;
     return true;
+}
+
+bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextError *error)
+{
+    return position_read_at(position, line, n, FB_RULES_REVISION, error);
 }

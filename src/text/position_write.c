@@ -60,7 +60,7 @@ static void write_tags(FbOut *out, const FbOpen *o)
 {
     bool any = false;
     for (int m = 0; m < o->seats * FB_FAMILY; m++)
-        for (int a = 0; a < 10; a++)
+        for (int a = 0; a < FB_ABILITIES; a++)
             if (o->tag[a] == m) {
                 comma(out, &any);
                 fb_what_write(out, (uint8_t)(FB_WHO_MOBSTER + m));

@@ -11,6 +11,7 @@
 void fb_record_dealt(FbRecord *record, FbRules rules, int seats, const uint8_t seed[32])
 {
     record->has |= BIT(EDITION) | BIT(PLAYERS) | BIT(SEED);
+    if (fb_rules_revision(rules) > 1) record->has |= BIT(RULES);
     record->rules = rules;
     record->seats = (uint8_t)seats;
     memcpy(record->seed, seed, 32);

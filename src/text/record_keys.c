@@ -4,6 +4,7 @@
 
 #include "text/edition.h"
 #include "text/families.h"
+#include "text/position_reader.h"
 #include "text/record_token.h"
 
 static bool refuse(RecordHead *h, FbSpan value, const char *before, const char *after)
@@ -23,13 +24,35 @@ static bool shifted(RecordHead *h, FbSpan value)
 static bool read_edition(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
-    return fb_rules_read(&h->record->rules, v.text, v.n, h->error) || shifted(h, v);
+    FbRules *rules = &h->record->rules;
+    if (!fb_rules_read(rules, v.text, v.n, h->error)) return shifted(h, v);
+    *rules = fb_rules_at(*rules, 1); /* without the key Rules */
+    return true;
 }
 
 static void write_edition(FbOut *out, const FbRecord *r, FbRecordKey key)
 {
     (void)key;
     fb_rules_write(out, r->rules);
+}
+
+static bool read_revision(RecordHead *h, FbRecordKey key)
+{
+    uint64_t revision;
+    FbSpan v = h->value[key];
+    if (!span_number(v, 99, &revision) || revision < 2)
+        return refuse(h, v, "no revision of the rules ", ": it is 2 or more");
+    if (revision > FB_RULES_REVISION)
+        return refuse(h, v, "this program is too old for revision ",
+                      " of the rules: a newer version wrote the record");
+    h->record->rules = fb_rules_at(h->record->rules, (int)revision);
+    return true;
+}
+
+static void write_revision(FbOut *out, const FbRecord *r, FbRecordKey key)
+{
+    (void)key;
+    fb_out_number(out, (uint64_t)fb_rules_revision(r->rules));
 }
 
 static bool read_players(RecordHead *h, FbRecordKey key)
@@ -176,7 +199,8 @@ static bool read_position(RecordHead *h, FbRecordKey key)
     FbPosition position;
     FbRecord *r = h->record;
     FbSpan v = h->value[key];
-    if (!fb_position_read(&position, v.text, v.n, h->error)) return shifted(h, v);
+    if (!position_read_at(&position, v.text, v.n, fb_rules_revision(r->rules), h->error))
+        return shifted(h, v);
     if (position.partial)
         return refuse(h, v, "no whole position ", ": a game starts with every card in its place");
     if (position.game.open.rules != r->rules || position.game.open.seats != r->seats)

@@ -82,7 +82,7 @@ static void tweak_family(FbOpen *o, FbRng *rng)
 
 static void tweak_tag(FbOpen *o, FbRng *rng)
 {
-    o->tag[fuzz_below(rng, 10)] = or_none(any_mobster(o, rng), rng);
+    o->tag[fuzz_below(rng, FB_ABILITIES)] = or_none(any_mobster(o, rng), rng);
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------ */

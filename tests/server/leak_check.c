@@ -114,7 +114,7 @@ static void may_see(const FbGame *g, int seat, uint8_t count[FB_CARDS])
     }
     for (int i = 0; i < o->pile_n; i++)
         count[o->pile[i]]++;
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < FB_ABILITIES; i++)
         if (o->tag[i] != FB_NONE) count[FB_LIB + i]++;
     if (o->now.card != FB_NONE) count[o->now.card]++;
     if (o->now.counter != FB_NONE) count[o->now.counter]++;

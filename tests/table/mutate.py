@@ -74,7 +74,15 @@ FAULTS = [
     ("what a seat saw is continued for a spectator", "people.c", "step < w->t->person[w->who].since ||", "", RANDOM),
     ("a refused input leaves its time", "table.c", "    memcpy(next, table, sizeof *next);\n",
      "    ((FbTable *)(uintptr_t)table)->now = input->now;\n    memcpy(next, table, sizeof *next);\n", RANDOM),
-    ("a row forgets a field", "log.c", "#define GET_CARD(f)     f = get_byte(row);", "#define GET_CARD(f)     get_byte(row);", RANDOM),
+    ("a row forgets a field", "log.c", "#define CODE_CARD(f)     code_card(c, &(f));", "#define CODE_CARD(f)", RANDOM),
+    ("an envelope forgets a field", "saved.c", "    code_u32(c, &s->bank);\n", "", RANDOM),
+    ("an envelope forgets an attempt", "saved.c", "    code_u32(c, &w->reaction[seat]);\n", "", RANDOM),
+    ("an envelope forgets the top of the deck", "saved_game.c", "*n = (uint8_t)code_count(c, *n, FB_DECK);",
+     "*n = (uint8_t)code_count(c, *n ? *n - 1 : 0, FB_DECK);", RANDOM),
+    ("an envelope forgets the last steps", "saved_game.c", "if (reads && !c->bad && !is_hashed_alike(t)) kept_clear(t);",
+     "if (reads) kept_clear(t);", RANDOM),
+    ("a row does not tell what the table picked", "table.c", "fb_row_write(out->row, input, next->revision, &out->own)",
+     "fb_row_write(out->row, input, next->revision, &(FbOwnPicks){0})", RANDOM),
 ]
 BEST = """static uint32_t best_of(const FbTable *t)
 {
@@ -127,7 +135,7 @@ def notices(build, compiler, objects, test, leak=None):
     source, arguments = test
     program = objects.room / "mutant"
     table = [objects.of(file) for file in (objects.source / "src" / "table").glob("*.c") if not leak or file.name != leak[1]]
-    tests = [objects.of(objects.source / "tests" / "table" / name) for name in (source, "play.c", "redeal.c")]
+    tests = [objects.of(objects.source / "tests" / "table" / name) for name in (source, "play.c", "twin.c", "redeal.c")]
     if leak:
         table.append(objects.fresh(mutated(objects.source, objects.room, leak), "changed.o"))
     subprocess.run([compiler, "-fno-lto", *table, *tests, build / "src" / "libfambiz.a", "-lcmocka", "-o", program], check=True)

@@ -1,6 +1,8 @@
 /* play.c - see play.h. */
 #include "play.h"
 
+#include "twin.h"
+
 void play_fail(const Play *play, const char *why)
 {
     const FbTable *t = &play->table;
@@ -144,6 +146,11 @@ FbTableRefusal play_send(Play *play, FbInput input)
     play->no = fb_table_input(&play->table, &input, &play->next, &play->out);
     play_require(play, !memcmp(&before, &play->table, sizeof before),
                  "an input changed the table itself");
+    /* An envelope costs as much as ten inputs. */
+    const char *differs = play->laid || play->rows % 8
+                              ? NULL
+                              : twin_differs(&before, &input, play->no, &play->next, &play->out);
+    play_require(play, !differs, differs ? differs : "");
     if (play->no) return play->no;
     play_require(play, play->out.message_n < FB_OUT_MESSAGES, "no room for messages");
     commit(play);

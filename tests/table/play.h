@@ -45,6 +45,7 @@ typedef struct Play {
     int rows;
     uint32_t tabs; /* numbers given out */
     uint64_t seed; /* of the run, for messages */
+    bool laid;     /* the test has laid cards as no game would: there is no twin (twin.h) */
     const char *what;
 } Play;
 

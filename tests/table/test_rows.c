@@ -47,12 +47,17 @@ static void every_input_survives_its_row(void **state)
     for (int type = 1; type < FB_INPUTS; type++) {
         uint8_t row[FB_ROW_MAX], again[FB_ROW_MAX];
         FbInput in = full((FbInputType)type), out;
-        int n = fb_row_write(row, &in);
-        assert_in_range(n, 3, FB_ROW_MAX);
-        assert_true(fb_row_read(&out, row, (size_t)n));
+        FbOwnPicks own = {.n = 2, .number = {34, 64}}, told;
+        int n = fb_row_write(row, &in, 1, &own);
+        assert_in_range(n, 6, FB_ROW_MAX);
+        assert_true(fb_row_read(&out, &told, row, (size_t)n));
+        assert_true(told.told);
+        assert_int_equal(told.n, 2);
+        assert_memory_equal(told.number, own.number, 2);
+        assert_int_equal(out.revision, 1);
         assert_int_equal(out.type, type);
         assert_int_equal(out.now, in.now);
-        assert_int_equal(fb_row_write(again, &out), n);
+        assert_int_equal(fb_row_write(again, &out, out.revision, &told), n);
         assert_memory_equal(row, again, (size_t)n);
     }
 }
@@ -64,33 +69,103 @@ static void a_damaged_row_is_refused(void **state)
     (void)state;
     fb_table_blank(&table);
     for (int type = 1; type < FB_INPUTS; type++) {
-        uint8_t row[FB_ROW_MAX + 1];
+        uint8_t row[FB_ROW_MAX + FB_OWN_MAX + 1];
         FbInput in = full((FbInputType)type), read;
-        int n = fb_row_write(row, &in);
+        FbOwnPicks own = {0};
+        int n = fb_row_write(row, &in, 1, &own);
         for (int cut = 0; cut < n; cut++)
-            assert_false(fb_row_read(&read, row, (size_t)cut));
-        row[n] = 0;
-        assert_false(fb_row_read(&read, row, (size_t)n + 1));
-        row[0]++;
+            assert_false(fb_row_read(&read, &own, row, (size_t)cut));
+        memset(row + n, 0, sizeof row - (size_t)n);
+        assert_false(fb_row_read(&read, &own, row, (size_t)n + FB_OWN_MAX + 1));
+        row[0] = 0;
         assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NO_ROW);
     }
+}
+
+/* What the table is said to have picked by itself has to be what it had to pick. */
+static void a_row_that_tells_what_cannot_be_is_refused(void **state)
+{
+    static Play play;
+    FbTable next;
+    static FbTableOut out;
+    uint8_t row[FB_ROW_MAX];
+    (void)state;
+    play_start(&play, 1, "own picks");
+    play_game(&play, fb_settings_default(), 1, 1);
+    while (!play.out.own.n)
+        play_until(&play, fb_table_wake(&play.table));
+    const PlayRow *last = &play.row[play.rows - 1];
+    FbTable before = play.table;
+    play_until(&play, fb_table_wake(&play.table));
+    last = &play.row[play.rows - 1];
+    memcpy(row, last->bytes, last->n);
+    assert_int_equal(fb_table_replay(&before, row, last->n, &next, &out), FB_TABLE_OK);
+    row[last->n] = 34; /* one more than there was to pick */
+    assert_int_equal(fb_table_replay(&before, row, last->n + 1u, &next, &out), FB_TABLE_NO_NO_ROW);
+    if (play.out.own.n)
+        assert_int_equal(fb_table_replay(&before, row, last->n - 1u, &next, &out),
+                         FB_TABLE_NO_NO_ROW);
+    play_end(&play);
+}
+
+/* A program that is too old says so, and does not call what it cannot read damaged. */
+static void a_newer_row_is_called_newer(void **state)
+{
+    static FbTableOut out;
+    FbTable table, next;
+    FbInput in = full(FB_IN_TICK);
+    FbOwnPicks own = {0};
+    uint8_t row[FB_ROW_MAX];
+    int n = fb_row_write(row, &in, FB_TABLE_REVISION + 1, &own);
+    (void)state;
+    fb_table_blank(&table);
+    assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NEWER);
+    n = fb_row_write(row, &in, 1, &own);
+    row[0]++;
+    assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NEWER);
 }
 
 static void a_number_has_one_spelling(void **state)
 {
     FbInput in = full(FB_IN_TICK), read;
+    FbOwnPicks own = {0};
     uint8_t row[FB_ROW_MAX];
     (void)state;
     in.now = 5;
-    int n = fb_row_write(row, &in);
-    assert_int_equal(n, 3);
-    const uint8_t longer[] = {row[0], row[1], 0x85, 0x00};
-    assert_false(fb_row_read(&read, longer, sizeof longer));
-    const uint8_t endless[] = {row[0], row[1], 0xff, 0xff, 0xff, 0xff, 0xff,
-                               0xff,   0xff,   0xff, 0xff, 0xff, 0x01};
-    assert_false(fb_row_read(&read, endless, sizeof endless));
-    const uint8_t unknown[] = {row[0], FB_INPUTS, 5};
-    assert_false(fb_row_read(&read, unknown, sizeof unknown));
+    int n = fb_row_write(row, &in, 1, &own);
+    assert_int_equal(n, 4);
+    const uint8_t longer[] = {row[0], row[1], row[2], 0x85, 0x00};
+    assert_true(fb_row_read(&read, &own, row, (size_t)n));
+    assert_false(fb_row_read(&read, &own, longer, sizeof longer) && !own.n);
+    const uint8_t endless[] = {row[0], row[1], row[2], 0xff, 0xff, 0xff, 0xff,
+                               0xff,   0xff,   0xff,   0xff, 0xff, 0xff, 0x01};
+    assert_false(fb_row_read(&read, &own, endless, sizeof endless));
+    const uint8_t unknown[] = {row[0], row[1], 0, 5};
+    assert_false(fb_row_read(&read, &own, unknown, sizeof unknown));
+}
+
+/* Rows of 0.1.0: `1`, the input, the time … (docs/storage.md). */
+static void a_row_of_0_1_0_is_read(void **state)
+{
+    static const uint8_t tick[] = {1, 29, 5};
+    static const uint8_t settings[] = {1,    11,   7, 'w', 'h', 'o', 0, 0, 0, 0,
+                                       0,    0,    0, 0,   0,   0,   0, 0, 0, 9, /* by which tab */
+                                       0xf0, 0x2e, /* a window of 6000 ms */
+                                       0xb7, 0x20, /* lookout-2021 */
+                                       50,   4,    0, 2,   3};
+    FbInput in;
+    FbOwnPicks own;
+    (void)state;
+    assert_true(fb_row_read(&in, &own, tick, sizeof tick));
+    assert_int_equal(in.type, FB_IN_TICK);
+    assert_int_equal(in.revision, 1);
+    assert_false(own.told);
+    assert_true(fb_row_read(&in, &own, settings, sizeof settings));
+    assert_int_equal(in.as.settings.settings.window, 6000);
+    assert_int_equal(in.as.settings.settings.rules, fb_edition(FB_LOOKOUT_2021));
+    assert_int_equal(in.as.settings.settings.flags, FB_CHATTY);
+    assert_int_equal(in.as.settings.settings.standin, 3);
+    assert_false(fb_row_read(&in, &own, settings, sizeof settings - 1));
 }
 
 static void reaction_times(void **state)
@@ -179,7 +254,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_input_survives_its_row),
         cmocka_unit_test(a_damaged_row_is_refused),
+        cmocka_unit_test(a_row_that_tells_what_cannot_be_is_refused),
+        cmocka_unit_test(a_newer_row_is_called_newer),
         cmocka_unit_test(a_number_has_one_spelling),
+        cmocka_unit_test(a_row_of_0_1_0_is_read),
         cmocka_unit_test(reaction_times),
         cmocka_unit_test(heats),
         cmocka_unit_test(names_are_plain_text),

@@ -100,6 +100,7 @@ static void set_up(Case *c)
     for (int s = 1; s <= c->opponents; s++)
         bots |= (unsigned)is_bot(c->script[s]) << s;
     play_start(play, bots + 64u * (unsigned)c->opponents, "table.window");
+    play->laid = true;
     settings.flags = c->sealed ? FB_SEALED : 0;
     play_must(play, play_make(play, settings));
     /* people by number at the seats that are no bots', in order; the lot turns them round, so seats are looked up */

@@ -123,19 +123,21 @@ static int row_of(uint8_t *row, int i)
     return n;
 }
 
-/* How many rows of the game that was left last are whole. */
+enum { NO_GAME = -1, DAMAGED = -2 };
+
+/* How many rows of the game that was left last there are. */
 static int rows_kept(void)
 {
     SavedGame game;
     uint8_t row[256], wanted[256];
-    int n, count = 0;
-    if (!saved_last(&game)) return -1;
-    while ((n = saved_next(&game, row, sizeof row))) {
+    int n = 0, count = 0;
+    if (!saved_open(&game, 0)) return NO_GAME;
+    while (game.form && (n = saved_next(&game, row, sizeof row)) > 0) {
         assert_int_equal(n, row_of(wanted, count++));
         assert_memory_equal(row, wanted, (size_t)n);
     }
     saved_close(&game, true);
-    return count;
+    return !game.form ? NO_GAME : n < 0 ? DAMAGED : count;
 }
 
 /* Cut at any byte, what is left is the rows before it; and the game can be gone on with. */
@@ -148,15 +150,16 @@ static void games_survive_a_cut(void **state)
     assert_true(saved_new(&game));
     for (int i = 0; i < ROWS; i++)
         assert_true(saved_add(&game, row, row_of(row, i)));
-    assert_false(saved_last(&other)); /* somebody plays it just now */
+    assert_false(saved_open(&other, 0)); /* somebody plays it just now */
     saved_close(&game, true);
     assert_int_equal(rows_kept(), ROWS);
     assert_int_equal(stat(game.path, &file), 0);
     assert_int_equal(file.st_mode & 0777, 0600);
+    off_t head = (off_t)strlen("fambiz game 2 ") + (off_t)strlen(fb_version()) + 1;
     for (off_t size = file.st_size; size >= 0; size--) {
         assert_int_equal(truncate(game.path, size), 0);
         int kept = rows_kept();
-        assert_true(size < 14 ? kept == -1 : kept >= 0 && kept <= ROWS);
+        assert_true(size < head ? kept == NO_GAME : kept >= 0 && kept <= ROWS);
     }
     unlink(game.path);
 }
@@ -172,14 +175,52 @@ static void damage_is_noticed(void **state)
         saved_add(&game, row, row_of(row, i));
     saved_close(&game, true);
     int fd = open(game.path, O_RDWR);
+    struct stat before, after;
     assert_int_equal(pread(fd, &byte, 1, 60), 1);
     byte ^= 4;
     assert_int_equal(pwrite(fd, &byte, 1, 60), 1);
+    assert_int_equal(fstat(fd, &before), 0);
+    assert_int_equal(rows_kept(), DAMAGED);
+    assert_int_equal(fstat(fd, &after), 0);
+    assert_int_equal(after.st_size, before.st_size); /* nothing was cut off */
     close(fd);
-    assert_true(rows_kept() < ROWS);
-    assert_true(saved_last(&game));
+    assert_true(saved_open(&game, 0));
     saved_close(&game, false);
-    assert_int_equal(rows_kept(), -1); /* over, and gone */
+    assert_int_equal(rows_kept(), NO_GAME); /* over, and gone */
+}
+
+static void write_head(const char *path, const char *head)
+{
+    int fd = open(path, O_RDWR | O_TRUNC);
+    assert_int_equal(write(fd, head, strlen(head)), strlen(head));
+    close(fd);
+}
+
+/* 0.1.0 did not say who it was; a newer program says so, whatever else its file holds. */
+static void the_head_says_who_began_it(void **state)
+{
+    SavedGame game;
+    (void)state;
+    assert_true(saved_new(&game));
+    saved_close(&game, true);
+    assert_true(saved_open(&game, 0));
+    assert_int_equal(game.form, SAVED_FORM);
+    assert_string_equal(game.by, fb_version());
+    saved_close(&game, true);
+    write_head(game.path, "fambiz game 1\n");
+    assert_true(saved_open(&game, 0));
+    assert_int_equal(game.form, 1);
+    assert_string_equal(game.by, "0.1.0");
+    saved_close(&game, true);
+    write_head(game.path, "fambiz game 3 7.1.0\nwhatever");
+    assert_true(saved_open(&game, 0));
+    assert_int_equal(game.form, 3);
+    assert_string_equal(game.by, "7.1.0");
+    saved_close(&game, true);
+    write_head(game.path, "something else\n");
+    assert_true(saved_open(&game, 0));
+    assert_int_equal(game.form, 0);
+    saved_close(&game, false);
 }
 
 /* ---- addresses ------------------------------------------------------------------------------------------------------------------ */
@@ -218,7 +259,8 @@ int main(void)
         cmocka_unit_test(text_is_clipped),   cmocka_unit_test(wide_and_strange_characters),
         cmocka_unit_test(ascii_stands_in),   cmocka_unit_test(lines_are_wrapped),
         cmocka_unit_test(no_opening_is_cut), cmocka_unit_test(games_survive_a_cut),
-        cmocka_unit_test(damage_is_noticed), cmocka_unit_test(addresses),
+        cmocka_unit_test(damage_is_noticed), cmocka_unit_test(the_head_says_who_began_it),
+        cmocka_unit_test(addresses),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     if (!mkdtemp(folder)) return 1;

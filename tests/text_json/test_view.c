@@ -24,7 +24,7 @@ static void meet(Met *met, const FbOpen *o, size_t length)
 {
     met->phases[o->now.phase]++;
     met->after[o->now.after & 15]++;
-    for (int a = 0; a < 10; a++)
+    for (int a = 0; a < FB_ABILITIES; a++)
         met->tags += o->tag[a] != FB_NONE;
     for (int s = 0; s < o->seats; s++)
         met->known += o->known[s] != 0;

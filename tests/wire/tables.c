@@ -185,9 +185,10 @@ static void count(Run *run, const FbInput *input, long frames, long bytes)
 static void tell(Run *run)
 {
     FbInput input;
+    FbOwnPicks own;
     const PlayRow *row = &run->play.row[run->play.rows - 1];
     long frames = 0, bytes = 0;
-    if (run->play.no || !fb_row_read(&input, row->bytes, row->n)) return;
+    if (run->play.no || !fb_row_read(&input, &own, row->bytes, row->n)) return;
     for (int p = 0; p < FB_PEOPLE; p++) {
         size_t n = frame_write(run, p);
         if (!n) continue;

@@ -1,0 +1,168 @@
+/* envelope.c - what a host keeps of a table besides the rows behind it: docs/storage.md, "The envelope". Who made it and when,
+ * the table, and the picks of the game so far, without which its record could not be written.
+ *
+ * Owns the head, which every form has in common, and the choice of a reader. A form that this program does not know is
+ * refused with the version that wrote it. */
+#include <string.h>
+
+#include "table/codec.h"
+#include "table/image.h"
+#include "text/out.h"
+
+enum { FORM_AT = 3, BY_MAX = 32, COMMENT_MAX = 24 };
+
+static void code_record(Codec *c, FbTableRecord *record)
+{
+    uint8_t placed = record->placed;
+    code_below(c, &placed, 2);
+    record->placed = placed;
+    if (placed) code_game(c, &record->start);
+    for (int i = 0; i < record->pick_n && !c->bad; i++) {
+        code_below(c, &record->picks[i].seat, FB_EVERYBODY + 1);
+        code_what(c, &record->picks[i].what);
+    }
+}
+
+static void code_comments(Codec *c, FbTableRecord *record)
+{
+    for (int i = 0; i < record->comment_n && !c->bad; i++) {
+        FbComment *comment = &record->comments[i];
+        uint32_t after = (uint32_t)comment->after;
+        uint8_t n = (uint8_t)comment->n;
+        code_u32(c, &after);
+        code_counted(c, record->text[i], &n, COMMENT_MAX - 1);
+        if (after > (uint32_t)record->pick_n) c->bad = true;
+        *comment = (FbComment){(int)after, record->text[i], n};
+    }
+}
+
+/* What every form begins with, this one and those to come: who wrote it, so that a program that is too old can say so. */
+static void code_head(Codec *c, uint8_t *form, FbText *by)
+{
+    static const char magic[FORM_AT] = {'F', 'B', 'T'};
+    char found[FORM_AT] = {'F', 'B', 'T'};
+    code_bytes(c, found, sizeof found);
+    if (memcmp(found, magic, sizeof magic)) c->bad = true;
+    code_byte(c, form);
+    if (*form > '1') code_counted(c, by->text, &by->n, BY_MAX);
+}
+
+static void code_maker(Codec *c, FbSaved *saved)
+{
+    uint64_t made = (uint64_t)saved->made;
+    code_u64(c, &saved->maker);
+    code_u64(c, &made);
+    saved->made = (int64_t)made;
+    code_u32(c, &saved->recorded);
+    code_below(c, &saved->listed, 2);
+    code_below(c, &saved->quick, 2);
+    code_u32(c, &saved->picks);
+    code_u32(c, &saved->comments);
+}
+
+size_t fb_saved_size(const FbTableRecord *record)
+{
+    return FB_SAVED_MAX + 2 * (size_t)record->pick_n +
+           (5 + COMMENT_MAX) * (size_t)record->comment_n;
+}
+
+/* The codec asks for what may be written to; it writes nothing there. */
+size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved, const FbTable *table,
+                      const FbTableRecord *record)
+{
+    Codec c = codec_writer(bytes, size);
+    FbSaved head = *saved;
+    FbTable copy = *table;
+    FbTableRecord walk = *record;
+    uint8_t form = '0' + FB_SAVED_FORM;
+    FbText by = {0};
+    FbOut version = fb_out(by.text, BY_MAX + 1);
+    fb_out_text(&version, fb_version());
+    by.n = (uint8_t)version.n;
+    head.picks = (uint32_t)walk.pick_n;
+    head.comments = (uint32_t)walk.comment_n;
+    code_head(&c, &form, &by);
+    code_maker(&c, &head);
+    code_table(&c, &copy);
+    code_record(&c, &walk);
+    code_comments(&c, &walk);
+    return c.bad ? 0 : c.at;
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------------------------ */
+
+static bool say(FbTextError *error, const char *what)
+{
+    FbOut out = fb_out(error->message, sizeof error->message);
+    error->at = 0;
+    fb_out_text(&out, what);
+    return false;
+}
+
+static bool say_newer(FbTextError *error, const FbText *by)
+{
+    FbOut out = fb_out(error->message, sizeof error->message);
+    error->at = 0;
+    fb_out_text(&out, "it was written by version ");
+    fb_out_bytes(&out, by->text, by->n);
+    fb_out_text(&out, " of this program, and this one, ");
+    fb_out_text(&out, fb_version());
+    fb_out_text(&out, ", is too old for it: start that version, or a newer one");
+    return false;
+}
+
+/* The head, and who wrote it; false where this program cannot read on. */
+static bool open_envelope(Codec *c, uint8_t *form, FbTextError *error)
+{
+    FbText by = {0};
+    *form = 0;
+    code_head(c, form, &by);
+    if (c->bad || *form < '1' || !(*form == '1' || fb_text_plain(by.text, by.n)))
+        return say(error, "it does not begin as a saved table does");
+    return *form <= '0' + FB_SAVED_FORM || say_newer(error, &by);
+}
+
+bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *error)
+{
+    Codec c = codec_reader(bytes, n);
+    uint8_t form;
+    memset(saved, 0, sizeof *saved);
+    if (!open_envelope(&c, &form, error)) return false;
+    if (form == '1' ? !image_look(saved, bytes, n) : (code_maker(&c, saved), c.bad))
+        return say(error, "what was saved of it is cut short or damaged");
+    saved->old = form != '0' + FB_SAVED_FORM;
+    /* Each takes two bytes at least: so nobody makes room for what cannot be there. */
+    if (saved->picks > n / 2 || saved->comments > n / 2)
+        return say(error, "what was saved of it is cut short or damaged");
+    return true;
+}
+
+static bool read_all(Codec *c, const FbSaved *saved, FbTable *table, FbTableRecord *record)
+{
+    FbSaved again;
+    code_maker(c, &again);
+    code_table(c, table);
+    record->pick_n = (int)saved->picks;
+    record->comment_n = (int)saved->comments;
+    code_record(c, record);
+    code_comments(c, record);
+    return codec_whole(c);
+}
+
+bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n,
+                   FbTextError *error)
+{
+    Codec c = codec_reader(bytes, n);
+    uint8_t form;
+    FbSaved saved;
+    if (!fb_saved_look(&saved, bytes, n, error) || !open_envelope(&c, &form, error)) return false;
+    if ((int)saved.picks > record->pick_max || (int)saved.comments > record->comment_max)
+        return say(error, "there is no room for the picks of its game");
+    bool whole =
+        form == '1' ? image_read(table, record, bytes, n) : read_all(&c, &saved, table, record);
+    if (!whole) return say(error, "what was saved of it is cut short or damaged");
+    record->games = table->games;
+    record->full = false;
+    const char *wrong = fb_table_check(table);
+    return !wrong || say(error, wrong);
+}
