@@ -40,7 +40,7 @@ typedef struct Rooms {
 
 /* The form in which tables are saved (StoreOptions.form), a number that goes up with every change of what is written. 1 were the
  * memory images of 0.1.0. */
-enum { ROOM_FORM = 1 };
+enum { ROOM_FORM = FB_SAVED_FORM };
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */
 

@@ -14,11 +14,13 @@ enum { ROWS_MOST = 500 }; /* read at once */
 
 /* ---- one row ------------------------------------------------------------------------------------------------------ */
 
-/* The first row is the whole table as it was made. */
-static const char *take_first(Room *room, const StoreRow *row)
+/* An envelope; one that cannot be opened may be in a form that came after ours: its fourth letter says which. */
+static const char *open_envelope(Room *room, const StoreRow *row)
 {
     const char *wrong = room_open(room, row->bytes, row->n);
+    const uint8_t *head = row->bytes;
     if (!wrong) room->seq = room->saved = row->seq;
+    if (wrong && row->n > 3) room->too_new = head[3] > '0' + ROOM_FORM && head[3] <= '9';
     return wrong;
 }
 
@@ -26,6 +28,7 @@ static const char *take_input(Room *room, const StoreRow *row, Flight *flight)
 {
     FbTableOut *out = room->server->out;
     FbTableRefusal no = fb_table_replay(room->table, row->bytes, row->n, flight->next, out);
+    room->too_new = no == FB_TABLE_NO_NEWER;
     if (no) return fb_table_refusal_text(no);
     if (!room_note(room, flight->next, out)) return "no memory";
     room_see(room, flight->next, out);
@@ -51,7 +54,7 @@ const char *room_apply(Room *room, const StoreRow *row)
 {
     Rooms *rooms = &room->server->rooms;
     if (row->seq != room->seq + 1) return "a row of it is missing";
-    if (row->seq == 1) return take_first(room, row);
+    if (row->seq == 1) return open_envelope(room, row); /* the whole table as it was made */
     Flight *flight = flight_new(rooms);
     bool anybody = room_anybody(room);
     const char *wrong = flight ? take_input(room, row, flight) : "no memory";
@@ -121,9 +124,8 @@ void room_vanish(Room *room, const char *why)
 /* So far behind that the rows between are gone: a new beginning, and everybody is shown the whole table again. */
 static const char *take_snapshot(Room *room, const StoreRow *snapshot)
 {
-    const char *wrong = room_open(room, snapshot->bytes, snapshot->n);
+    const char *wrong = open_envelope(room, snapshot);
     if (wrong) return wrong;
-    room->seq = room->saved = snapshot->seq;
     room->running = false;
     if (room_anybody(room)) room_run_as(room, snapshot->at);
     for (Session *s = room->sessions; s; s = s->in_room)

@@ -78,7 +78,7 @@ struct Room {
     bool listed;
     bool
         old_form; /* room_open found it in a form that is written no more: it is saved again at once */
-    bool too_new;    /* room_open, or the row that was refused: a newer program wrote it */
+    bool too_new;    /* what was refused, row or envelope, was written by a newer program */
     bool stale;      /* read from the store: it has to be told so before anything else */
     bool running;    /* somebody is connected: time goes on */
     bool ticked;     /* a TICK waits */

@@ -25,6 +25,10 @@ DICE = random.Random(SEED)
 ROUNDS = {"small": 2, "all": 70}.get(os.environ.get("FAMBIZ_TEST_SCALE", "sample"), 4)  # of three kills each
 
 
+OLD_FORM = """SELECT (SELECT count(*) FROM game WHERE substr(snapshot, 1, 4) = CAST('FBT1' AS BLOB)) +
+    (SELECT count(*) FROM input AS i JOIN game AS g ON g.id = i.game WHERE i.seq > g.seq AND substr(bytes, 1, 4) = CAST('FBT1' AS BLOB))"""
+
+
 def ask(file, sql):
     db = sqlite3.connect(file)
     rows = [row[0] for row in db.execute(sql)]
@@ -94,9 +98,10 @@ def killed():
         process = start(fresh)
         process.stdout.readline()
         longest = time.monotonic() - began
-        process.terminate()
+        process.kill()  # when it lets people in, nothing of the old form is left
         process.wait()
         process.stdout.close()
+        equal(ask(fresh / "fambiz.db", OLD_FORM), [0], "tables in the form of 0.1.0")
         is_fine(fresh, games)
         for i in range(ROUNDS):
             data = folder / f"round{i}"
