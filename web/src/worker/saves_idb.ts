@@ -1,4 +1,8 @@
 // saves_idb.ts - saves in IndexedDB. One transaction an append: the row and the head of its table, or neither.
+//
+// The database has a version of its own, apart from the page's and from the form of a row (src/table/log.c). It goes up only
+// when the stores themselves change, for a browser refuses to open what has a higher one. A head may get new fields without
+// that: they are optional, because the saves of older pages have none.
 import { Conflict, type SavedRecord, type SavedTable, type Saves } from './saves';
 
 const VERSION = 1;
@@ -32,13 +36,21 @@ function upgrade(db: IDBDatabase): void {
   db.createObjectStore('names');
 }
 
+export class NewerStore extends Error {}
+
 export class IdbSaves implements Saves {
   private constructor(private readonly db: IDBDatabase) {}
 
+  /** Broken with a NewerStore if a newer version of the page has changed the stores. */
   static async open(factory: IDBFactory = indexedDB, name = 'fambiz'): Promise<IdbSaves> {
     const request = factory.open(name, VERSION);
     request.onupgradeneeded = () => upgrade(request.result);
-    return new IdbSaves(await done(request));
+    const db = await done(request).catch((error: DOMException) => {
+      throw error.name === 'VersionError' ? new NewerStore(error.message) : error;
+    });
+    // A newer page in another tab wants to change the stores, and waits for as long as this one holds them.
+    db.onversionchange = () => db.close();
+    return new IdbSaves(db);
   }
 
   async append(table: SavedTable, seq: number, row: Uint8Array): Promise<void> {
