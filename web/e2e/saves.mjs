@@ -51,7 +51,7 @@ async function several(page, url) {
   return last;
 }
 
-/** A byte of the game's rows is another one. */
+/** A row of the game is another one: of a form and a revision that this page knows, and no input. */
 const damage = (page, table) =>
   page.evaluate(
     (game) =>
@@ -59,7 +59,7 @@ const damage = (page, table) =>
         const request = indexedDB.open('fambiz');
         request.onsuccess = () => {
           const change = request.result.transaction('rows', 'readwrite');
-          change.objectStore('rows').put(new Uint8Array([255, 1, 2]), [game, 2]);
+          change.objectStore('rows').put(new Uint8Array([2, 1, 255]), [game, 2]);
           change.oncomplete = () => resolve(request.result.close());
         };
       }),

@@ -46,7 +46,7 @@ export async function settle(ms = 1): Promise<void> {
 }
 
 /** The version of the page that the tests play. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.2.0';
 
 export function house(saves = new MemorySaves()): { house: House; saves: MemorySaves } {
   return { house: new House(module, saves, VERSION), saves };
