@@ -63,8 +63,13 @@ export class IdbSaves implements Saves {
     return committed(change);
   }
 
-  rows(table: string): Promise<Uint8Array[]> {
-    return done(this.read('rows').getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
+  /** Broken if a row is missing: those behind it would be played onto another table, and the next append would be a Conflict. */
+  async rows(table: string): Promise<Uint8Array[]> {
+    const store = this.read('rows');
+    const all = done(store.getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
+    const keys = await done(store.getAllKeys(rowsOf(table)) as IDBRequest<[string, number][]>);
+    if (keys.some(([, seq], i) => seq !== i)) throw new Error(`a row of ${table} is missing`);
+    return all;
   }
 
   tables(): Promise<SavedTable[]> {
