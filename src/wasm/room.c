@@ -12,6 +12,7 @@
 #include "wire/wire.h"
 
 enum { PICKS_MAX = 10000, HEATS_MAX = 1000 };
+enum { ROW_NEWER = -2 }; /* what room_replay answers */
 
 FbTable room_table;
 
@@ -185,7 +186,8 @@ PAGE(void, room_commit, (void))
     room_table = next;
 }
 
-/* The saved rows, one after the other, onto a blank table: 0, or -1 where a row does not fit. */
+/* The saved rows, one after the other, onto a blank table: 0, -1 if a row is damaged or does not fit, or ROW_NEWER if a
+ * newer version of the program wrote it. page_out says why. */
 PAGE(void, room_blank, (void))
 {
     fb_table_blank(&room_table);
@@ -197,7 +199,10 @@ PAGE(int, room_replay, (size_t n))
 {
     FbTableRefusal no =
         fb_table_replay(&room_table, (const uint8_t *)page_text_in, n, &next, &result);
-    if (no) return page_wrong(fb_table_refusal_text(no));
+    if (no) {
+        int wrong = page_wrong(fb_table_refusal_text(no));
+        return no == FB_TABLE_NO_NEWER ? ROW_NEWER : wrong;
+    }
     room_commit();
     return 0;
 }

@@ -9,6 +9,7 @@ import {
   ANNE,
   BEN,
   PART,
+  VERSION,
   house,
   play,
   seated,
@@ -34,7 +35,7 @@ test('an old client is told to reload', async () => {
   const anne = new Person(house().house, ANNE);
   anne.send({ type: 'hello', wire: 0, client: 'test', lang: 'en' });
   await settle();
-  expect(anne.told).toEqual([{ type: 'reload', wire: 1, version: '0.1.0' }]);
+  expect(anne.told).toEqual([{ type: 'reload', wire: 1, version: VERSION }]);
 });
 
 test('what is no message is refused with the reason', async () => {

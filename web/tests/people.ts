@@ -28,6 +28,8 @@ export class Person {
   me = -1;
   lost = 0;
   cut = 0;
+  /** The step of the question that was answered last. */
+  answered = -1;
   private n = 0;
 
   constructor(

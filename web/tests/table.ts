@@ -44,8 +44,21 @@ export function virtualTime(): void {
 export async function settle(ms = 1): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
+
+/** The version of the page that the tests play. */
+export const VERSION = '0.2.0';
+
 export function house(saves = new MemorySaves()): { house: House; saves: MemorySaves } {
-  return { house: new House(module, saves, '0.1.0'), saves };
+  return { house: new House(module, saves, VERSION), saves };
+}
+
+/** Somebody comes back to a table, after a reload or as another tab; so many ms pass meanwhile. */
+export async function back(at: House, table: string, person = ANNE, ms = 1): Promise<Person> {
+  const again = new Person(at, person);
+  again.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  again.send({ type: 'join', table, step: 0 });
+  await settle(ms);
+  return again;
 }
 
 /** Made, joined and seated at A. */
@@ -75,21 +88,25 @@ export async function started(
   return [anne, table];
 }
 
-/** Plays until the game is over; the person plays at random, and answers what is asked once. */
+/** The person answers at random what is asked, once. */
+export function answer(person: Person, chance: () => number): void {
+  const view = person.view.view();
+  const step = person.view.step;
+  if (!view || step === person.answered || view.phase === 'over') return;
+  const picks = person.decide(chance);
+  if (!picks) return;
+  person.answered = step;
+  const pick = picks[0]!;
+  if (view.phase !== 'counter') person.send({ type: 'move', question: step, picks });
+  else if (pick === 'pass') person.send({ type: 'pass', question: step });
+  else person.send({ type: 'attempt', question: step, card: pick as 'FAM' });
+}
+
+/** Plays until the game is over. */
 export async function play(person: Person, chance: () => number, most = 3000): Promise<void> {
-  let answered = -1;
   for (let i = 0; i < most && !person.last('over'); i++) {
     await settle(400);
-    const view = person.view.view();
-    const step = person.view.step;
-    if (!view || step === answered || view.phase === 'over') continue;
-    const picks = person.decide(chance);
-    if (!picks) continue;
-    answered = step;
-    const pick = picks[0]!;
-    if (view.phase !== 'counter') person.send({ type: 'move', question: step, picks });
-    else if (pick === 'pass') person.send({ type: 'pass', question: step });
-    else person.send({ type: 'attempt', question: step, card: pick as 'FAM' });
+    answer(person, chance);
   }
 }
 

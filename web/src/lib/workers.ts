@@ -4,7 +4,7 @@ import type { Advice } from './hint';
 import type { Dial } from './line';
 import type { View } from './wire';
 import type { FromBrain, FromTables, Point, Saved, ToBrain, ToTables } from '../worker/protocol';
-import type { SavedRecord } from '../worker/saves';
+import type { SavedRecord, Unreadable } from '../worker/saves';
 
 type Numbered = FromTables & { id: number };
 
@@ -66,6 +66,12 @@ export class LocalTables {
 
   async drop(table: string): Promise<void> {
     await this.ask((id) => ({ kind: 'drop', id, table }));
+  }
+
+  /** Why a table that was just refused cannot be opened; null if it was never kept here. */
+  async why(table: string): Promise<Unreadable | null> {
+    const told = await this.ask((id) => ({ kind: 'why', id, table }));
+    return (told as Extract<FromTables, { kind: 'why' }>).unreadable;
   }
 
   private ask(message: (id: number) => ToTables): Promise<Numbered> {

@@ -85,10 +85,20 @@ export function goOn({ id: table, people }: SavedTable): void {
   app.go({ at: 'table', where: (people?.length ?? 0) > 1 ? 'hot' : 'solo', table });
 }
 
-/** Why this table is not there: it was never kept, or cannot be read. */
+/** Why this table cannot be joined: what the refusal says, or that it is kept and cannot be read. */
 export async function whyGone(table: string, refusal: string): Promise<string> {
-  const kept = await app.tables.saved().catch(() => null);
-  return kept?.tables.some(({ id }) => id === table) ? app.t.saved.damaged : refusal;
+  const { damaged, newer, volatile } = app.t.saved;
+  const unreadable = await app.tables.why(table).catch(() => null);
+  switch (unreadable?.why) {
+    case 'damaged':
+      return damaged;
+    case 'newer':
+      return newer(unreadable.by, app.words!.version);
+    case 'store':
+      return volatile.newer;
+    default:
+      return refusal;
+  }
 }
 
 const readyPeople = ({ lobby }: TableState) =>

@@ -45,9 +45,15 @@ export const de: Texts = {
     drop: (who: string) => `Die Partie von ${who} löschen`,
     dropSure: 'Löschen',
     damaged:
-      'Diese Partie kann diese Fassung der Seite nicht lesen. Sie bleibt aufgehoben; unter „gespeicherte Partien“ lässt sie sich löschen.',
-    volatile:
-      'Dieser Browser hebt für diese Seite nichts auf (ein privates Fenster?): Eine Partie ist weg, wenn die Seite neu geladen oder geschlossen wird.',
+      'Diese gespeicherte Partie ist beschädigt und lässt sich nicht lesen. Sie bleibt aufgehoben; unter „gespeicherte Partien“ lässt sie sich löschen.',
+    newer: (by: string | null, here: string) =>
+      `${by ? `Version ${by}` : 'Eine neuere Version'} dieser Seite hat diese Partie gespeichert, und das hier ist Version ${here}. Lade die Seite neu oder starte die App neu, um die neuere zu bekommen. Die Partie bleibt aufgehoben.`,
+    volatile: {
+      private:
+        'Dieser Browser hebt für diese Seite nichts auf (ein privates Fenster?): Eine Partie ist weg, wenn die Seite neu geladen oder geschlossen wird.',
+      newer:
+        'Eine neuere Version dieser Seite hebt in diesem Browser Partien auf, die diese hier nicht lesen kann. Sie sind sicher: Lade die Seite neu oder starte die App neu, um die neuere Version zu bekommen. Was du vorher spielst, wird nicht gespeichert.',
+    },
   },
 
   editions: {

@@ -45,9 +45,15 @@ export const en = {
     drop: (who: string) => `Delete the game of ${who}`,
     dropSure: 'Delete it',
     damaged:
-      'This saved game cannot be read by this version of the page. It is kept; under “saved games” you can delete it.',
-    volatile:
-      'This browser keeps nothing for this page (a private window?): a game is lost when you reload or close it.',
+      'This saved game is damaged and cannot be read. It is kept; you can delete it under “saved games”.',
+    newer: (by: string | null, here: string) =>
+      `${by ? `Version ${by}` : 'A newer version'} of this page saved this game, and this is version ${here}. Reload the page, or restart the app, to get the newer one. The game is kept.`,
+    volatile: {
+      private:
+        'This browser keeps nothing for this page (a private window?): a game is lost when you reload or close it.',
+      newer:
+        'A newer version of this page keeps games in this browser that this one cannot read. They are safe: reload the page, or restart the app, to get the newer version. Games you play before that are not saved.',
+    },
   },
 
   editions: {

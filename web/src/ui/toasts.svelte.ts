@@ -6,7 +6,8 @@ export interface Toast {
   bad: boolean;
 }
 
-const STAY = 6000;
+/** How long they stay (ms): long enough to be read, at some 16 characters a second. */
+const stay = (text: string) => Math.max(6000, text.length * 60);
 
 class Toasts {
   all: Toast[] = $state([]);
@@ -15,7 +16,7 @@ class Toasts {
   say(text: string, bad = false): void {
     const id = ++this.count;
     this.all = [...this.all.slice(-2), { id, text, bad }];
-    setTimeout(() => this.drop(id), STAY);
+    setTimeout(() => this.drop(id), stay(text));
   }
 
   drop(id: number): void {

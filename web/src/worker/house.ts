@@ -4,8 +4,8 @@ import { WIRE_VERSION, type Lang, type Sent, type TableRow, type Told } from '..
 import type { Guest } from './guest';
 import { Gathering, QUICK } from './quick';
 import { Room } from './room';
-import type { Saves } from './saves';
-import { TableEngine } from './table_engine';
+import { newer, type SavedTable, type Saves, type Unreadable } from './saves';
+import { Newer, TableEngine } from './table_engine';
 
 /** A message of this type, after it has passed the reader. */
 type Asked<T extends Sent['type']> = Extract<Sent, { type: T }>;
@@ -69,6 +69,8 @@ export class House {
   private readonly rooms = new Map<string, Room>();
   /** Being restored: whoever else wants it waits for the same. */
   private readonly opening = new Map<string, Promise<Room | null>>();
+  /** Saved tables that could not be opened when they were last asked for. */
+  private readonly unreadable = new Map<string, Unreadable>();
   private readonly sessions = new WeakMap<Session, Promise<void>>();
   /** Everybody who made or joined a table, in that order. */
   private readonly guests: string[] = [];
@@ -183,7 +185,8 @@ export class House {
     await this.tidy();
     const { person, lang } = session;
     const maker = { person, lang, name: await this.name(session) };
-    const room = await Room.make(this.module, this.saves, { id: tableId(), listed }, maker, text);
+    const table = { id: tableId(), listed, by: this.version };
+    const room = await Room.make(this.module, this.saves, table, maker, text);
     return room && this.house(room);
   }
 
@@ -215,6 +218,7 @@ export class House {
   async drop(id: string): Promise<void> {
     this.rooms.get(id)?.cut();
     this.rooms.delete(id);
+    this.unreadable.delete(id);
     await this.saves.drop(id);
     this.took(id);
   }
@@ -251,19 +255,33 @@ export class House {
     return opening.finally(() => this.opening.delete(id));
   }
 
-  /** What cannot be read, because it is damaged or of another version, is no table; but it is kept: the next version, or
-   * the browser's next day, may read it. */
+  /** A table that cannot be read, because it is damaged or a newer version wrote it, is refused like one that is not there, and
+   * why() says more. It is kept: the next version, or the browser's next day, may read it. */
   private async restore(id: string): Promise<Room | null> {
     const saved = (await this.saves.tables()).find((table) => table.id === id);
     if (!saved) return null;
     try {
-      const room = await Room.restore(this.module, this.saves, saved);
+      const room = await Room.restore(this.module, this.saves, { ...saved, by: this.version });
+      this.unreadable.delete(id);
       this.took(id);
       return this.house(room);
     } catch (error) {
       console.warn(error);
+      this.unreadable.set(id, this.unread(saved, error));
       return null;
     }
+  }
+
+  /** A newer version may write what is not even a row here: if it was the last to write, the rows are taken to be whole. */
+  private unread({ by }: SavedTable, error: unknown): Unreadable {
+    const later = by !== undefined && newer(by, this.version);
+    if (!later && !(error instanceof Newer)) return { why: 'damaged' };
+    return { why: 'newer', by: later ? by : null };
+  }
+
+  /** Why this table could not be opened, if it is kept and could not. */
+  why(id: string): Unreadable | null {
+    return this.unreadable.get(id) ?? null;
   }
 
   private async quick(session: Session, asked: Asked<'quick'>): Promise<void> {

@@ -2,7 +2,7 @@
 // and questions to the bots. Frames of docs/wire.md go through ports of their own, as texts; null hangs up.
 import type { Advice } from '../lib/hint';
 import type { View } from '../lib/wire';
-import type { SavedRecord, SavedTable } from './saves';
+import type { SavedRecord, SavedTable, Unreadable } from './saves';
 
 /** To the worker with the tables. */
 export type ToTables =
@@ -12,20 +12,24 @@ export type ToTables =
   | { kind: 'saved'; id: number }
   | { kind: 'record'; id: number; record: string }
   | { kind: 'drop'; id: number; table: string }
+  /** Why could this table not be joined? */
+  | { kind: 'why'; id: number; table: string }
   /** The game begins with this record, as Story.whatIf writes one, and not with a deal. */
   | { kind: 'place'; id: number; table: string; start: string };
 
 export interface Saved {
   tables: SavedTable[];
   records: SavedRecord[];
-  /** Nothing outlives a reload: the browser keeps nothing for this page. */
-  volatile: boolean;
+  /** If nothing outlives a reload, why: the browser keeps nothing for this page (a private window), or a newer version of
+   * the page has changed the form of all that it keeps. */
+  volatile: false | 'private' | 'newer';
 }
 
 export type FromTables =
   | { kind: 'saved'; id: number; saved: Saved }
   | { kind: 'record'; id: number; record: SavedRecord | null }
   | { kind: 'dropped'; id: number }
+  | { kind: 'why'; id: number; unreadable: Unreadable | null }
   /** The browser cannot read or write what it keeps. */
   | { kind: 'failed'; id: number; why: string }
   | { kind: 'placed'; id: number; refusal: string | null };

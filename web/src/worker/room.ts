@@ -22,9 +22,13 @@ const ELSEWHERE = 0;
 /** After something could not be saved the table waits so long (ms) before it ticks again. */
 const BREATH = 2000;
 
+/** A table as this version of the page writes it. */
+type SavedBy = Required<Pick<SavedTable, 'id' | 'listed' | 'by'>>;
+
 export class Room {
   readonly id: string;
   readonly listed: boolean;
+  private readonly by: string;
   private readonly engine: TableEngine;
   private readonly brains: Brains;
   private readonly clock: TableClock;
@@ -44,12 +48,13 @@ export class Room {
 
   private constructor(
     private readonly saves: Saves,
-    table: Pick<SavedTable, 'id' | 'listed'>,
+    table: SavedBy,
     engine: TableEngine,
     rows: number,
   ) {
     this.id = table.id;
     this.listed = table.listed;
+    this.by = table.by;
     this.engine = engine;
     this.rows = rows;
     this.recorded = engine.games() - 1;
@@ -67,7 +72,7 @@ export class Room {
   static async make(
     module: WebAssembly.Module,
     saves: Saves,
-    table: Pick<SavedTable, 'id' | 'listed'>,
+    table: SavedBy,
     maker: { person: string; name: string; lang: Lang },
     message: string,
   ): Promise<Room | null> {
@@ -82,13 +87,11 @@ export class Room {
     return room;
   }
 
-  /** From its rows: whoever was connected is no longer. */
-  static async restore(
-    module: WebAssembly.Module,
-    saves: Saves,
-    table: Pick<SavedTable, 'id' | 'listed'>,
-  ): Promise<Room> {
+  /** From its rows: whoever was connected is no longer. Throws a Newer if a newer version of the page wrote them, and something
+   * else if they are damaged. */
+  static async restore(module: WebAssembly.Module, saves: Saves, table: SavedBy): Promise<Room> {
     const rows = await saves.rows(table.id);
+    if (!rows.length) throw new Error(`${table.id} has no rows`);
     const engine = new TableEngine(module);
     for (const row of rows) engine.replay(row);
     const room = new Room(saves, table, engine, rows.length);
@@ -297,9 +300,9 @@ export class Room {
   }
 
   private async save(): Promise<void> {
-    const { id, listed } = this;
+    const { id, listed, by } = this;
     const over = this.engine.overNext();
-    const table = { id, listed, at: Date.now(), over, ...this.known };
+    const table = { id, listed, by, at: Date.now(), over, ...this.known };
     await this.saves.append(table, this.rows, this.engine.row());
     this.rows++;
   }

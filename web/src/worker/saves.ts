@@ -7,6 +7,8 @@ export interface SavedTable {
   /** Date.now() of the last row: the newest is the one to go on with. */
   at: number;
   over: boolean;
+  /** The version of the page that wrote the last row; 0.1.0 did not say. */
+  by?: string;
   /** What it is called by; of a table that nobody has come to there is nothing to say. */
   edition?: string;
   seats?: number;
@@ -17,6 +19,16 @@ export interface SavedRecord {
   id: string;
   at: number;
   text: string;
+}
+
+/** Why a saved table cannot be opened: its rows are damaged; a newer version of the page wrote them, `by` if it is known
+ * which; or all that the browser keeps is in the form of a newer version. */
+export type Unreadable =
+  { why: 'damaged' } | { why: 'newer'; by: string | null } | { why: 'store' };
+
+/** Whether version a is newer than b: 0.10.0 is newer than 0.9.1. */
+export function newer(a: string, b: string): boolean {
+  return a.localeCompare(b, 'en', { numeric: true }) > 0;
 }
 
 /** Another tab of this browser has gone on with the table. */

@@ -1,4 +1,8 @@
 // saves_idb.ts - saves in IndexedDB. One transaction an append: the row and the head of its table, or neither.
+//
+// The database has a version of its own, apart from the page's and from the form of a row (src/table/log.c). It goes up only
+// when the stores themselves change, for a browser refuses to open what has a higher one. A head may get new fields without
+// that: they are optional, because the saves of older pages have none.
 import { Conflict, type SavedRecord, type SavedTable, type Saves } from './saves';
 
 const VERSION = 1;
@@ -32,13 +36,21 @@ function upgrade(db: IDBDatabase): void {
   db.createObjectStore('names');
 }
 
+export class NewerStore extends Error {}
+
 export class IdbSaves implements Saves {
   private constructor(private readonly db: IDBDatabase) {}
 
+  /** Broken with a NewerStore if a newer version of the page has changed the stores. */
   static async open(factory: IDBFactory = indexedDB, name = 'fambiz'): Promise<IdbSaves> {
     const request = factory.open(name, VERSION);
     request.onupgradeneeded = () => upgrade(request.result);
-    return new IdbSaves(await done(request));
+    const db = await done(request).catch((error: DOMException) => {
+      throw error.name === 'VersionError' ? new NewerStore(error.message) : error;
+    });
+    // A newer page in another tab wants to change the stores, and waits for as long as this one holds them.
+    db.onversionchange = () => db.close();
+    return new IdbSaves(db);
   }
 
   async append(table: SavedTable, seq: number, row: Uint8Array): Promise<void> {
@@ -51,8 +63,13 @@ export class IdbSaves implements Saves {
     return committed(change);
   }
 
-  rows(table: string): Promise<Uint8Array[]> {
-    return done(this.read('rows').getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
+  /** Broken if a row is missing: those behind it would be played onto another table, and the next append would be a Conflict. */
+  async rows(table: string): Promise<Uint8Array[]> {
+    const store = this.read('rows');
+    const all = done(store.getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
+    const keys = await done(store.getAllKeys(rowsOf(table)) as IDBRequest<[string, number][]>);
+    if (keys.some(([, seq], i) => seq !== i)) throw new Error(`a row of ${table} is missing`);
+    return all;
   }
 
   tables(): Promise<SavedTable[]> {

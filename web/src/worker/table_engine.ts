@@ -1,5 +1,5 @@
 // table_engine.ts - the table of the C code (src/wasm/room.c) with types: inputs, rows, messages, bots.
-import { Engine } from '../lib/engine';
+import { Engine, EngineError } from '../lib/engine';
 import type { Lang, Lobby } from '../lib/wire';
 import { LANGS } from '../lib/words';
 
@@ -10,6 +10,11 @@ export interface Ask {
 }
 
 export const NOBODY = 255;
+/** What room_replay answers to a row of a newer version (room.c). */
+const NEWER_ROW = -2;
+
+/** A newer version of the program wrote this row. */
+export class Newer extends EngineError {}
 
 /** Whether an input was taken; a refusal is a message to its sender. */
 export type Taken = { taken: true } | { taken: false; refusal: string };
@@ -100,8 +105,11 @@ export class TableEngine {
     this.engine.call.room_commit();
   }
 
+  /** Throws a Newer, or an EngineError if the row is damaged or does not fit. */
   replay(row: Uint8Array): void {
-    this.engine.sure(this.engine.call.room_replay(this.engine.put(row)));
+    const answer = this.engine.call.room_replay(this.engine.put(row));
+    if (answer === NEWER_ROW) throw new Newer(this.engine.said());
+    this.engine.sure(answer);
   }
 
   // ---- what comes of it ------------------------------------------------------------------------------------------------

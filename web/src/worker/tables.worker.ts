@@ -1,24 +1,34 @@
 // tables.worker.ts - the worker in which tables live: it opens the saves and joins ports to the house (house.ts).
 import { House } from './house';
-import type { FromTables, ToTables } from './protocol';
+import type { FromTables, Saved, ToTables } from './protocol';
 import { MemorySaves, type Saves } from './saves';
-import { IdbSaves } from './saves_idb';
+import { IdbSaves, NewerStore } from './saves_idb';
 
 interface Open {
   house: House;
   saves: Saves;
+  volatile: Saved['volatile'];
 }
 
 let open: Promise<Open> | null = null;
 
-/** A browser that keeps nothing (a private window) plays all the same. */
+/** A browser that keeps nothing (a private window), or nothing that this version can open, plays all the same. */
+async function openSaves(): Promise<Pick<Open, 'saves' | 'volatile'>> {
+  try {
+    return { saves: await IdbSaves.open(), volatile: false };
+  } catch (error) {
+    const volatile = error instanceof NewerStore ? 'newer' : 'private';
+    return { saves: new MemorySaves(), volatile };
+  }
+}
+
 async function start(module: WebAssembly.Module, version: string): Promise<Open> {
-  const saves = await IdbSaves.open().catch(() => new MemorySaves());
+  const { saves, volatile } = await openSaves();
   const tabs = new BroadcastChannel('fambiz.tables');
   const took = (table: string) => tabs.postMessage(table);
   const house = new House(module, saves, version, took);
   tabs.onmessage = (event: MessageEvent<string>) => house.elsewhere(event.data);
-  return { house, saves };
+  return { house, saves, volatile };
 }
 
 function connect(house: House, person: string, port: MessagePort): void {
@@ -37,12 +47,13 @@ function connect(house: House, person: string, port: MessagePort): void {
   };
 }
 
-async function saved(id: number, saves: Saves): Promise<FromTables> {
+async function saved(id: number, { saves, volatile }: Open): Promise<FromTables> {
   const [tables, records] = await Promise.all([saves.tables(), saves.records()]);
-  return { kind: 'saved', id, saved: { tables, records, volatile: saves instanceof MemorySaves } };
+  return { kind: 'saved', id, saved: { tables, records, volatile } };
 }
 
-async function answer(asked: ToTables, { house, saves }: Open): Promise<FromTables | null> {
+async function answer(asked: ToTables, at: Open): Promise<FromTables | null> {
+  const { house, saves, volatile } = at;
   switch (asked.kind) {
     case 'open':
       connect(house, asked.person, asked.port);
@@ -51,7 +62,7 @@ async function answer(asked: ToTables, { house, saves }: Open): Promise<FromTabl
       house.hide(asked.hidden);
       return null;
     case 'saved':
-      return saved(asked.id, saves);
+      return saved(asked.id, at);
     case 'record':
       return {
         kind: 'record',
@@ -61,6 +72,10 @@ async function answer(asked: ToTables, { house, saves }: Open): Promise<FromTabl
     case 'drop':
       await house.drop(asked.table);
       return { kind: 'dropped', id: asked.id };
+    case 'why': {
+      const unreadable = volatile === 'newer' ? { why: 'store' as const } : house.why(asked.table);
+      return { kind: 'why', id: asked.id, unreadable };
+    }
     case 'place':
       return { kind: 'placed', id: asked.id, refusal: await house.place(asked.table, asked.start) };
     default:
