@@ -23,6 +23,7 @@ static const char *check_mobsters(const FbOpen *o)
         seen |= mob_bit(o->list[i]);
     }
     HOLDS("list: just those listed", seen == o->listed);
+    HOLDS("families: of this game", !(o->in >> o->seats));
     for (int s = 0; s < FB_SEATS; s++)
         HOLDS("families: in while one is in play",
               !(in_play(o) & FB_FAMILY_BITS(s)) == !(o->in & seat_bit(s)));

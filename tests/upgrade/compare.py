@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""compare.py PROGRAM FOLDER [KIND …] - does PROGRAM show of the data in FOLDER (tests/upgrade/0.1.0) what was shown by the
+release that has written them?
+
+Opens copies with PROGRAM, lets everybody come back as expected.json was made, and holds the answers against it. Times have
+to be equal, too, where the clock stands; not so with PostgreSQL, whose clock cannot be held."""
+
+import json
+import pathlib
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+
+def differences(wanted, got, where):
+    """The places at which two values differ."""
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        for key in {**wanted, **got}:
+            yield from differences(wanted.get(key), got.get(key), f"{where}.{key}")
+    elif isinstance(wanted, list) and isinstance(got, list) and len(wanted) == len(got):
+        for i, pair in enumerate(zip(wanted, got)):
+            yield from differences(*pair, f"{where}[{i}]")
+    elif wanted != got:
+        yield f"{where}: {json.dumps(wanted)[:200]} became {json.dumps(got)[:200]}"
+
+
+def read(file):
+    return json.loads(pathlib.Path(file).read_text(encoding="utf-8"))
+
+
+def compare_sqlite(program, work, folder):
+    from look import look
+    for name in ("stopped", "killed"):
+        got = look(program, work, folder / f"{name}.tar.xz", read(folder / f"{name}.people.json"))
+        yield from differences(read(folder / f"{name}.expected.json"), got, f"sqlite.{name}")
+
+
+def compare_terminal(program, work, folder):
+    from terminal import look
+    yield from differences(read(folder / "expected.json"), look(program, work, folder), "terminal")
+
+
+def compare_browser(program, work, folder):
+    from browser import look_with
+    got = look_with(program, work, read(folder / "saves.json"), read(folder / "people.json")["tables"])
+    yield from differences(read(folder / "expected.json"), got, "browser")
+
+
+def steps_of(told):
+    return {message["step"] for messages in told.values() for message in messages if message["type"] == "view"}
+
+
+def compare_postgres(program, work, folder):
+    """With several servers a table's time goes on from its last row as long as any of them runs: 0.1.0 settles a window that
+    nobody was there for when the first one comes back. A program that has written the table anew begins with the time of that
+    row, as one server on SQLite always did. So a table with a clock may stand one step earlier than it did."""
+    from postgres import look_with, without_times
+    people = read(folder / "people.json")
+    wanted, got = read(folder / "expected.json"), look_with(program, work, folder / "dump.sql.xz", people)
+    for table in people["tables"]:
+        name, timed = table["name"], table["settings"]["window"] is not None
+        then, now = steps_of(wanted["tables"][name]), steps_of(got["tables"][name])
+        if timed and then and {step - 1 for step in then} == now:
+            print(f"postgres: {name} had time left")
+            del wanted["tables"][name], got["tables"][name]
+    yield from differences(without_times(wanted), without_times(got), "postgres")
+
+
+COMPARERS = {"sqlite": compare_sqlite, "terminal": compare_terminal, "browser": compare_browser, "postgres": compare_postgres}
+
+
+def main():
+    program, folder, kinds = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
+    found = []
+    for kind in kinds or COMPARERS:
+        with tempfile.TemporaryDirectory(prefix="fambiz-upgrade-") as work:
+            differ = list(COMPARERS[kind](program, work, folder / kind))
+        print(f"{kind}: {len(differ)} differences", flush=True)
+        found += differ
+    print("\n".join(found))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
