@@ -15,12 +15,12 @@ sys.path.insert(0, os.path.join(ROOT, "tests/server"))
 
 from ws import check, equal, run  # noqa: E402
 
-JOIN = 2  # its number in input.def, the second byte of a row
+JOIN = 2  # its number in input.def, the third byte of a row
 
 
 def joins(place, table):
     return int(place.postgres.ask("SELECT count(*) FROM input AS i JOIN game AS g ON g.id = i.game WHERE "
-                                  f"g.name = '{table}' AND get_byte(i.bytes, 1) = {JOIN}"))
+                                  f"g.name = '{table}' AND get_byte(i.bytes, 2) = {JOIN}"))
 
 
 def json_of(guest):

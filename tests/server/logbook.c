@@ -36,16 +36,18 @@ static void add_picks(Logged *t, const FbPick *picks, int n)
 
 static void take_envelope(Reading *r, Logged *t, const void *bytes, size_t n)
 {
-    uint32_t size = 0, picks = 0;
-    if (n >= LOGGED_HEAD) memcpy(&size, (const uint8_t *)bytes + LOGGED_BYTES_AT, sizeof size);
-    if (n >= LOGGED_HEAD) memcpy(&picks, (const uint8_t *)bytes + LOGGED_PICKS_AT, sizeof picks);
-    if (memcmp(bytes, "FBT1", 4) || size != sizeof t->table ||
-        n < LOGGED_HEAD + sizeof t->table + picks * sizeof(FbPick))
-        fail(t->id, t->seq, "this is no snapshot of ours");
-    memcpy(t->head, bytes, LOGGED_HEAD);
-    memcpy(&t->table, (const uint8_t *)bytes + LOGGED_HEAD, sizeof t->table);
-    add_picks(t, (const FbPick *)((const uint8_t *)bytes + LOGGED_HEAD + sizeof t->table),
-              (int)picks);
+    FbTextError error;
+    if (!fb_saved_look(&t->head, bytes, n, &error)) fail(t->id, t->seq, error.message);
+    size_t picks = t->head.picks + 1, comments = t->head.comments + 1;
+    FbTableRecord record;
+    fb_table_record_start(&record, calloc(picks, sizeof *record.picks), (int)picks,
+                          calloc(comments, sizeof *record.comments),
+                          calloc(comments, sizeof *record.text), (int)comments);
+    if (!fb_saved_read(&t->table, &record, bytes, n, &error)) fail(t->id, t->seq, error.message);
+    add_picks(t, record.picks, record.pick_n);
+    free(record.picks);
+    free(record.comments);
+    free(record.text);
     const char *broken = fb_table_check(&t->table);
     if (broken) fail(t->id, t->seq, broken);
     if (r->row) r->row(r->self, t, NULL);

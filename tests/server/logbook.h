@@ -6,16 +6,13 @@
 
 #include "table/table.h"
 
-/* What the server saves of a table (server/room_save.c): a head, the table, what a record needs. */
-enum { LOGGED_HEAD = 40, LOGGED_BYTES_AT = 4, LOGGED_PICKS_AT = 28, LOGGED_COMMENTS_AT = 32 };
-
 typedef struct Logged {
     char id[40];
     uint64_t game;
-    uint32_t saved, seq;       /* the row that the snapshot stands for; the last row */
-    FbTable table;             /* after the last row that was read */
-    uint8_t head[LOGGED_HEAD]; /* of what was saved last */
-    FbPick *picks;             /* of the game being played */
+    uint32_t saved, seq; /* the row that the snapshot stands for; the last row */
+    FbTable table;       /* after the last row that was read */
+    FbSaved head;        /* what stood before it when it was saved last */
+    FbPick *picks;       /* of the game being played */
     int pick_n, pick_max;
 } Logged;
 

@@ -24,7 +24,7 @@ typedef struct Ears { /* frames, each with its time and length before it */
 
 typedef struct Table {
     FbTable begun;
-    uint8_t head[LOGGED_HEAD];
+    FbSaved head;
     uint64_t game;
     uint32_t seq;
     Deal deal, other;

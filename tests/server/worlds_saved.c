@@ -21,7 +21,7 @@ void worlds_copy(Test *t)
 /* Each table as it is in this world stands for all of its rows. */
 void worlds_save(Test *t, const FbTable *(*of)(const Table *table, FbTable *room))
 {
-    static uint8_t bytes[LOGGED_HEAD + sizeof(FbTable)];
+    static uint8_t bytes[FB_SAVED_MAX];
     static FbTable room;
     char path[300], error[STORE_ERROR_MAX];
     logbook_file(t->serve.data, path);
@@ -29,15 +29,14 @@ void worlds_save(Test *t, const FbTable *(*of)(const Table *table, FbTable *room
     if (!store) fprintf(stderr, "worlds: %s\n", error), exit(EXIT_FAILURE);
     for (int i = 0; i < t->tables; i++) {
         Table *table = &t->table[i];
-        memcpy(bytes, table->head, LOGGED_HEAD);
-        memset(bytes + LOGGED_PICKS_AT, 0, sizeof(uint32_t));
-        memset(bytes + LOGGED_COMMENTS_AT, 0, sizeof(uint32_t));
-        memcpy(bytes + LOGGED_HEAD, of(table, &room), sizeof room);
+        FbTableRecord nothing = {0};
+        size_t n = fb_saved_write(bytes, sizeof bytes, &table->head, of(table, &room), &nothing);
+        if (!n) fprintf(stderr, "worlds: it does not fit\n"), exit(EXIT_FAILURE);
         store_submit(store, &(StoreJob){.kind = STORE_SNAPSHOT,
                                         .game = table->game,
                                         .seq = table->seq,
                                         .bytes = bytes,
-                                        .n = sizeof bytes});
+                                        .n = n});
     }
     store_close(store);
 }
@@ -64,7 +63,7 @@ void worlds_begin(Test *t, const Logged *logged)
         if (strcmp(t->party->player[i * PEOPLE]->table.text, logged->id) != 0) continue;
         Table *table = &t->table[i];
         table->begun = logged->table;
-        memcpy(table->head, logged->head, sizeof table->head);
+        table->head = logged->head;
         table->game = logged->game;
         table->seq = logged->seq;
     }
