@@ -66,9 +66,12 @@ export class IdbSaves implements Saves {
   /** Broken if a row is missing: those behind it would be played onto another table, and the next append would be a Conflict. */
   async rows(table: string): Promise<Uint8Array[]> {
     const store = this.read('rows');
-    const all = done(store.getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>);
-    const keys = await done(store.getAllKeys(rowsOf(table)) as IDBRequest<[string, number][]>);
-    if (keys.some(([, seq], i) => seq !== i)) throw new Error(`a row of ${table} is missing`);
+    const [keys, all] = await Promise.all([
+      done(store.getAllKeys(rowsOf(table))),
+      done(store.getAll(rowsOf(table)) as IDBRequest<Uint8Array[]>),
+    ]);
+    const gap = keys.some((key, i) => (key as [string, number])[1] !== i);
+    if (gap) throw new Error(`a row of ${table} is missing`);
     return all;
   }
 
