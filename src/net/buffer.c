@@ -16,7 +16,7 @@ _Static_assert(offsetof(NetBuffer, bytes) == offsetof(NetBuffer, head) + FRAME_H
 /* Nearly every message is small and lives for a moment, and while thousands of them are on their way malloc has to merge and
  * split its chunks for each. Only the loop's thread makes and drops buffers. */
 static struct {
-    NetBuffer *first; /* its bytes hold the next */
+    NetBuffer *first; /* `next` leads to the others */
     int n;
 } spare;
 
@@ -25,7 +25,7 @@ static NetBuffer *take_memory(size_t n)
     if (sizeof(NetBuffer) + n > SMALL) return malloc(sizeof(NetBuffer) + n);
     NetBuffer *b = spare.first;
     if (!b) return malloc(SMALL);
-    memcpy(&spare.first, b->bytes, sizeof b);
+    spare.first = b->next;
     spare.n--;
     return b;
 }
@@ -37,7 +37,7 @@ static void give_memory(NetBuffer *b)
         free(b);
         return;
     }
-    memcpy(b->bytes, &spare.first, sizeof b);
+    b->next = spare.first;
     spare.first = b;
     spare.n++;
 }

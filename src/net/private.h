@@ -55,7 +55,10 @@ static inline void chain_join(Chain *list, Chain *c)
 struct NetBuffer {
     uint32_t refs;
     uint32_t n;
-    const uint8_t *lasting; /* not NULL: the bytes are there, and none are here */
+    union {
+        const uint8_t *lasting; /* not NULL: the bytes are there, and none are here */
+        NetBuffer *next;        /* of one that is spare (buffer.c) */
+    };
     uint8_t head_n;         /* 0: raw bytes, which go out as they are */
     uint8_t head[FRAME_HEAD_MAX];
     uint8_t bytes[];
