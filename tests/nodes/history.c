@@ -152,7 +152,7 @@ void history_row(void *self, const Logged *logged, const FbTableOut *out)
     count_joins(t, logged);
     read_windows(t, &logged->table, out);
     if (logged->seq == t->known && logged->seq) {
-        if (memcmp(&t->table, &logged->table, sizeof t->table))
+        if (!logbook_same(&t->table, &logged->table))
             fprintf(stderr, "history: row %u of %s gives another table than before\n", logged->seq,
                     logged->id),
                 exit(EXIT_FAILURE);

@@ -133,17 +133,6 @@ static void same_view(Test *t, const Logged *logged, int table)
     }
 }
 
-/* As they are saved: what lies behind the counts of a table has no meaning. */
-static bool same_table(const FbTable *a, const FbTable *b)
-{
-    static uint8_t one[FB_SAVED_MAX], other[FB_SAVED_MAX];
-    const FbSaved head = {0};
-    const FbTableRecord nothing = {0};
-    size_t n = fb_saved_write(one, sizeof one, &head, a, &nothing);
-    return n && n == fb_saved_write(other, sizeof other, &head, b, &nothing) &&
-           memcmp(one, other, n) == 0;
-}
-
 static void row(void *self, const Logged *logged, const FbTableOut *out)
 {
     Test *t = self;
@@ -151,7 +140,7 @@ static void row(void *self, const Logged *logged, const FbTableOut *out)
     if (!w) return;
     if (out) find_winner(t, w, logged->table.games, logged->table.step, out->step, out->step_n);
     if (logged->seq == w->known && logged->seq) {
-        if (!same_table(&w->table, &logged->table))
+        if (!logbook_same(&w->table, &logged->table))
             fprintf(stderr, "kill: row %u of %s gives another table than before\n", logged->seq,
                     logged->id),
                 exit(EXIT_FAILURE);

@@ -142,3 +142,13 @@ Logged *logbook_find(Logged *tables, int n, const char *id)
         if (!strcmp(tables[i].id, id)) return &tables[i];
     return NULL;
 }
+
+bool logbook_same(const FbTable *a, const FbTable *b)
+{
+    static uint8_t one[FB_SAVED_MAX], other[FB_SAVED_MAX];
+    const FbSaved head = {0};
+    const FbTableRecord nothing = {0};
+    size_t n = fb_saved_write(one, sizeof one, &head, a, &nothing);
+    return n && n == fb_saved_write(other, sizeof other, &head, b, &nothing) &&
+           memcmp(one, other, n) == 0;
+}

@@ -24,6 +24,8 @@ int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
 /* The file of a data folder in which the games are. */
 void logbook_file(const char *data, char path[300]);
 void logbook_free(Logged *tables, int n);
+/* The same table, as it would be saved: what lies behind the counts of one has no meaning. */
+bool logbook_same(const FbTable *one, const FbTable *other);
 Logged *logbook_find(Logged *tables, int n, const char *id); /* or NULL */
 
 #endif
