@@ -59,7 +59,7 @@ struct NetBuffer {
         const uint8_t *lasting; /* not NULL: the bytes are there, and none are here */
         NetBuffer *next;        /* of one that is spare (buffer.c) */
     };
-    uint8_t head_n;         /* 0: raw bytes, which go out as they are */
+    uint8_t head_n; /* 0: raw bytes, which go out as they are */
     uint8_t head[FRAME_HEAD_MAX];
     uint8_t bytes[];
 };

@@ -39,6 +39,10 @@ void rules_put(FbJsonOut *json, FbRules rules)
     char text[RULES_TEXT];
     FbOut out = fb_out(text, sizeof text);
     fb_rules_write(&out, rules);
+    if (fb_rules_revision(rules) != FB_RULES_REVISION) {
+        fb_out_char(&out, '@');
+        fb_out_number(&out, (uint64_t)fb_rules_revision(rules));
+    }
     fb_json_put_text(json, text);
 }
 
@@ -97,11 +101,26 @@ bool target_take(FbJson value, uint8_t *what)
     return range_take(value, FB_WHO_MOBSTER, FB_WHO_END, what);
 }
 
+/* `@1` behind an edition: the game began under that revision of the rules. */
+static size_t revision_at(const char *text, size_t n, int *revision)
+{
+    bool said = n > 2 && text[n - 2] == '@' && text[n - 1] >= '1' && text[n - 1] <= '9';
+    *revision = said ? text[n - 1] - '0' : FB_RULES_REVISION;
+    /* today's is not said */
+    if (said && *revision == FB_RULES_REVISION) *revision = FB_RULES_REVISION + 1;
+    return said ? n - 2 : n;
+}
+
 bool rules_take(FbJson value, FbRules *rules)
 {
     char text[RULES_TEXT];
     size_t n;
-    return fb_json_string(value, text, sizeof text, &n) && fb_rules_read(rules, text, n, NULL);
+    int revision;
+    if (!fb_json_string(value, text, sizeof text, &n)) return false;
+    n = revision_at(text, n, &revision);
+    if (revision > FB_RULES_REVISION || !fb_rules_read(rules, text, n, NULL)) return false;
+    *rules = fb_rules_at(*rules, revision);
+    return true;
 }
 
 bool small_take(FbJson value, int most, uint8_t *number)
