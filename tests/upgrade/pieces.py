@@ -1,5 +1,6 @@
 """pieces.py - what a release has kept of each table, cut into files that retell.c reads: an envelope and rows, or rows alone."""
 
+import lzma
 import pathlib
 import sqlite3
 import struct
@@ -24,6 +25,33 @@ def of_sqlite(archive, work):
     database.close()
 
 
+def copied(dump, table):
+    """The rows of a table in a dump of PostgreSQL, as texts."""
+    lines = iter(dump.splitlines())
+    for line in lines:
+        if line.startswith(f"COPY fambiz.{table} ("):
+            break
+    for line in lines:
+        if line == "\\.":
+            return
+        yield line.split("\t")
+
+
+def unhexed(text):
+    return bytes.fromhex(text.removeprefix("\\\\x"))
+
+
+def of_postgres(archive, work):
+    """Each running game of a packed dump."""
+    dump = lzma.decompress(archive.read_bytes()).decode("utf-8")
+    rows = sorted((int(game), int(seq), unhexed(bytes_)) for game, seq, _, bytes_, _ in copied(dump, "input"))
+    for game, _, _, seq, _, snapshot, *_ in copied(dump, "game"):
+        behind = [bytes_ for of, number, bytes_ in rows if of == int(game) and number > int(seq)]
+        pieces = ([] if snapshot == "\\N" else [unhexed(snapshot)]) + behind
+        if pieces:
+            yield write(work / f"postgres-{game}", pieces)
+
+
 def of_terminal(archive, work):
     """Each saved game, without a last row that was only half written."""
     with tarfile.open(archive) as packed:
@@ -44,4 +72,5 @@ def of_release(folder, work):
     for name in ("stopped", "killed"):
         (work / name).mkdir(parents=True)
         files += of_sqlite(folder / "sqlite" / f"{name}.tar.xz", work / name)
+    files += of_postgres(folder / "postgres" / "dump.sql.xz", work)
     return files + list(of_terminal(folder / "terminal" / "states.tar.xz", work))
