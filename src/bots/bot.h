@@ -26,8 +26,8 @@ FB_API const char *fb_level_name(const FbLevel *level);
 FB_API uint32_t fb_level_iterations(const FbLevel *level);
 /* Does it remember the events that it is shown? To one that does not they need not be. */
 FB_API bool fb_level_remembers(const FbLevel *level);
-/* The number of the stored form, which stays when levels are added, of the one that is `at` a position; and the
- * position of a number. -1 if there is none. */
+/* Levels are stored by a number that stays the same when others are added. These two turn the position of a level into
+ * its number, and a number into a position; both answer -1 for a level that does not exist. */
 FB_API int fb_level_number(int at);
 FB_API int fb_level_of_number(int number);
 /* The memory that a bot of this level needs. */

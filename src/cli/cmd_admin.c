@@ -105,7 +105,7 @@ static char *receive(int fd)
     return NULL;
 }
 
-/* What is written for a file is its reader's alone: hands and the key to a table may be in it. One that is there already stays. */
+/* Only its owner may read the file: it may hold hands, and the key to a table. An existing file is not overwritten. */
 static bool write_file(const char *path, const char *text, size_t n)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

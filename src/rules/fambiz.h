@@ -345,14 +345,14 @@ FB_API bool fb_sample(const FbView *view, FbRng *rng, FbGame *out);
 /* The enums above follow the order of their tables and move when a row is added. These numbers, the first column of
  * the tables, never do: all that outlives a version of this program is written with them. */
 FB_API uint8_t fb_card_number(FbCard card);      /* FB_NONE gives FB_NONE */
-FB_API FbCard fb_card_of_number(uint8_t number); /* FB_NONE if there is none */
+FB_API FbCard fb_card_of_number(uint8_t number); /* FB_NONE: no card has it */
 /* Of FbPick.what: a card, a word, a mobster or a seat; the last two are their own numbers, from 64 on. */
 FB_API uint8_t fb_pick_number(uint8_t what);
-FB_API uint8_t fb_pick_of_number(uint8_t number); /* FB_NONE if there is none */
+FB_API uint8_t fb_pick_of_number(uint8_t number); /* FB_NONE: no pick has it */
 FB_API uint8_t fb_event_number(FbEventType type);
-FB_API FbEventType fb_event_of_number(uint8_t number); /* FB_E_NOTHING if there is none */
+FB_API FbEventType fb_event_of_number(uint8_t number); /* FB_E_NOTHING: no event has it */
 FB_API uint8_t fb_phase_number(FbPhase phase);
-FB_API FbPhase fb_phase_of_number(uint8_t number); /* FB_PHASES if there is none */
+FB_API FbPhase fb_phase_of_number(uint8_t number); /* FB_PHASES: no phase has it */
 /* The edition | the revision << 8 | the value of switch number n << (16 + n). */
 FB_API uint64_t fb_rules_number(FbRules rules);
 /* False for an edition, a revision or a switch that this program does not know. */

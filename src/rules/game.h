@@ -24,8 +24,8 @@ typedef struct FbIo {
     FbEvents *events;
 } FbIo;
 
-/* What the turn does next (turn.c); STEP_ASK: it waits for a pick. FbControl.after holds one of these, so they are
- * stored: a value never changes, and a new step takes the next. */
+/* What the turn does next (turn.c). STEP_ASK waits for a pick. FbControl.after holds one of these, and is stored: so no
+ * value ever changes, and a new step takes the next one. */
 typedef enum FbStep {
     STEP_ASK = 0,
     STEP_TURN = 1,   /* R 4.1 for the seat now.turn, R 8.5 before the draw */

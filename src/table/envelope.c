@@ -122,25 +122,29 @@ static bool open_envelope(Codec *c, uint8_t *form, FbTextError *error)
     return *form <= '0' + FB_SAVED_FORM || say_newer(error, &by);
 }
 
+/* All that stands before the table; the codec is there then, unless the form is 0.1.0's. */
+static bool read_head(Codec *c, uint8_t *form, FbSaved *saved, FbTextError *error)
+{
+    static const char damaged[] = "what was saved of it is cut short or damaged";
+    memset(saved, 0, sizeof *saved);
+    if (!open_envelope(c, form, error)) return false;
+    if (*form == '1' ? !image_look(saved, c->from, c->size) : (code_maker(c, saved), c->bad))
+        return say(error, damaged);
+    saved->old = *form != '0' + FB_SAVED_FORM;
+    /* Each takes two bytes at least: so nobody makes room for what cannot be there. */
+    bool possible = saved->picks <= c->size / 2 && saved->comments <= c->size / 2;
+    return possible || say(error, damaged);
+}
+
 bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *error)
 {
     Codec c = codec_reader(bytes, n);
     uint8_t form;
-    memset(saved, 0, sizeof *saved);
-    if (!open_envelope(&c, &form, error)) return false;
-    if (form == '1' ? !image_look(saved, bytes, n) : (code_maker(&c, saved), c.bad))
-        return say(error, "what was saved of it is cut short or damaged");
-    saved->old = form != '0' + FB_SAVED_FORM;
-    /* Each takes two bytes at least: so nobody makes room for what cannot be there. */
-    if (saved->picks > n / 2 || saved->comments > n / 2)
-        return say(error, "what was saved of it is cut short or damaged");
-    return true;
+    return read_head(&c, &form, saved, error);
 }
 
-static bool read_all(Codec *c, const FbSaved *saved, FbTable *table, FbTableRecord *record)
+static bool read_rest(Codec *c, const FbSaved *saved, FbTable *table, FbTableRecord *record)
 {
-    FbSaved again;
-    code_maker(c, &again);
     code_table(c, table);
     record->pick_n = (int)saved->picks;
     record->comment_n = (int)saved->comments;
@@ -155,11 +159,11 @@ bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, 
     Codec c = codec_reader(bytes, n);
     uint8_t form;
     FbSaved saved;
-    if (!fb_saved_look(&saved, bytes, n, error) || !open_envelope(&c, &form, error)) return false;
+    if (!read_head(&c, &form, &saved, error)) return false;
     if ((int)saved.picks > record->pick_max || (int)saved.comments > record->comment_max)
         return say(error, "there is no room for the picks of its game");
     bool whole =
-        form == '1' ? image_read(table, record, bytes, n) : read_all(&c, &saved, table, record);
+        form == '1' ? image_read(table, record, bytes, n) : read_rest(&c, &saved, table, record);
     if (!whole) return say(error, "what was saved of it is cut short or damaged");
     record->games = table->games;
     record->full = false;

@@ -61,7 +61,7 @@ static FbHand get_hand(Codec *c, FbRules rules)
 static void put_hand(Codec *c, FbHand hand)
 {
     code_count(c, fb_hand_size(hand), FB_DECK);
-    for (int number = 0; number < FB_NONE; number++) {
+    for (int number = 0; number < FB_WHO_MOBSTER; number++) {
         uint8_t card = fb_card_of_number((uint8_t)number);
         for (int i = card == FB_NONE ? 0 : fb_hand_count(hand, card); i > 0; i--)
             code_card(c, &card);
@@ -84,7 +84,7 @@ static void put_tags(Codec *c, const FbOpen *o)
     for (size_t i = 0; i < sizeof o->tag; i++)
         n += o->tag[i] != FB_NONE;
     code_count(c, n, sizeof o->tag);
-    for (int number = 0; number < FB_NONE; number++) {
+    for (int number = 0; number < FB_WHO_MOBSTER; number++) {
         uint8_t card = fb_card_of_number((uint8_t)number), who;
         if (card == FB_NONE || fb_card_kind(card) != FB_ABILITY) continue;
         who = o->tag[card - FB_LIB];

@@ -288,7 +288,7 @@ typedef struct FbMessage {
 FB_API const char *fb_input_word(FbInputType type); /* "sit" */
 /* The number of the stored form (number.c): it stays when inputs are added. */
 FB_API uint8_t fb_input_number(FbInputType type);
-FB_API FbInputType fb_input_of_number(uint8_t number);  /* FB_IN_NONE if there is none */
+FB_API FbInputType fb_input_of_number(uint8_t number);  /* FB_IN_NONE: no input has it */
 FB_API const char *fb_message_word(FbMessageType type); /* "events" */
 
 /* All of a table that is open to everybody at it, but for the game. Equal lobbies are equal bytes. */

@@ -101,24 +101,19 @@ bool target_take(FbJson value, uint8_t *what)
     return range_take(value, FB_WHO_MOBSTER, FB_WHO_END, what);
 }
 
-/* `@1` behind an edition: the game began under that revision of the rules. */
-static size_t revision_at(const char *text, size_t n, int *revision)
-{
-    bool said = n > 2 && text[n - 2] == '@' && text[n - 1] >= '1' && text[n - 1] <= '9';
-    *revision = said ? text[n - 1] - '0' : FB_RULES_REVISION;
-    /* today's is not said */
-    if (said && *revision == FB_RULES_REVISION) *revision = FB_RULES_REVISION + 1;
-    return said ? n - 2 : n;
-}
-
+/* `@1` behind an edition: the game began under that revision of the rules. Today's is not said. */
 bool rules_take(FbJson value, FbRules *rules)
 {
     char text[RULES_TEXT];
     size_t n;
-    int revision;
+    int revision = FB_RULES_REVISION;
     if (!fb_json_string(value, text, sizeof text, &n)) return false;
-    n = revision_at(text, n, &revision);
-    if (revision > FB_RULES_REVISION || !fb_rules_read(rules, text, n, NULL)) return false;
+    if (n > 2 && text[n - 2] == '@') {
+        revision = text[n - 1] - '0';
+        if (text[n - 1] < '1' || revision >= FB_RULES_REVISION) return false;
+        n -= 2;
+    }
+    if (!fb_rules_read(rules, text, n, NULL)) return false;
     *rules = fb_rules_at(*rules, revision);
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <glob.h>
 #include <pthread.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,4 +222,12 @@ size_t help_rename(const char *text, size_t n, int player, const char *name, cha
     int m =
         snprintf(out, size, "%.*s%s%.*s", (int)(at - text), text, name, (int)(text + n - end), end);
     return m > 0 && (size_t)m < size ? (size_t)m : 0;
+}
+
+void help_sql(const char *file, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_open(file, &db);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
 }

@@ -12,6 +12,7 @@ extern bool help_postgres;
 /* A fresh directory, removed by help_clean; the path of a file in it. Or the address of a fresh database. */
 const char *help_file(void);
 void help_clean(void);
+void help_sql(const char *file, const char *sql); /* a statement behind the store's back (SQLite) */
 
 Store *help_try(const char *where, char error[STORE_ERROR_MAX]); /* NULL: refused */
 Store *help_open(const char *where, const char *vfs); /* fails the test where it cannot */

@@ -38,10 +38,7 @@ static void change(const char *sql, const char *psql)
         sscanf(file, "postgresql:///%15[^?]", name);
         postgres_run(name, psql);
     } else {
-        sqlite3 *db;
-        sqlite3_open(file, &db);
-        assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-        sqlite3_close(db);
+        help_sql(file, sql);
     }
     s = help_open(file, NULL);
 }

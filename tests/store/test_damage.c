@@ -158,14 +158,6 @@ static void refused_with_reason(void **state)
     help_clean();
 }
 
-static void change(const char *file, const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_open(file, &db);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-}
-
 /* What SQLite finds in order, but no store has written: one game is damaged, the other runs. */
 static void rows_that_were_changed(void **state)
 {
@@ -186,7 +178,7 @@ static void rows_that_were_changed(void **state)
         Store *s = help_open(file, NULL);
         fill(s, 6);
         store_close(s);
-        change(file, rows[i].sql);
+        help_sql(file, rows[i].sql);
         s = help_open(file, NULL);
         char *all = help_running(s), line[64];
         snprintf(line, sizeof line, "%d: %s is damaged", rows[i].game,

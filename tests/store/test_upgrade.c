@@ -276,14 +276,6 @@ static void no_room(void **state)
     help_clean();
 }
 
-static void change(const char *file, const char *sql)
-{
-    sqlite3 *db;
-    sqlite3_open(file, &db);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-}
-
 static void newer(void **state)
 {
     (void)state;
@@ -295,12 +287,12 @@ static void newer(void **state)
         Store *s = take_over(file, NULL, error);
         assert_non_null(s);
         store_close(s);
-        change(file, "UPDATE meta SET value = '7.8.9' WHERE key = 'written_by'");
-        change(file, how[i]);
+        help_sql(file, "UPDATE meta SET value = '7.8.9' WHERE key = 'written_by'");
+        help_sql(file, how[i]);
         assert_null(take_over(file, NULL, error));
         assert_non_null(strstr(error, "newer version of this program, 7.8.9"));
         assert_non_null(strstr(error, "Start that version or a newer one"));
-        change(file, "DROP TABLE meta; PRAGMA user_version = 4"); /* whatever it has become */
+        help_sql(file, "DROP TABLE meta; PRAGMA user_version = 4"); /* whatever it has become */
         assert_null(take_over(file, NULL, error));
         assert_non_null(strstr(error, "newer version of this program"));
         help_clean();
