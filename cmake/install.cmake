@@ -3,6 +3,28 @@
 
 include(GNUInstallDirs)
 
+# ./play builds the program alone, because nobody plays with the rest: that is built when somebody installs it. What root builds
+# here belongs to whoever has built the program, or the next build could not write it.
+set(wanted fambiz fambiz_shared fambiz_archive)
+list(TRANSFORM wanted REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE parts)
+list(APPEND wanted documents)
+list(APPEND parts ${FAMBIZ_DOCS})
+if(TARGET manual)
+  list(APPEND wanted manual)
+  list(APPEND parts ${FAMBIZ_COMPLETION} ${FAMBIZ_MANUAL})
+endif()
+install(CODE "
+  set(parts \"${parts}\")
+  foreach(part IN LISTS parts)
+    if(NOT EXISTS \"\${part}\")
+      message(STATUS \"Building what is not there yet: \${part}\")
+      execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${PROJECT_BINARY_DIR}\" --target ${wanted}
+                      COMMAND_ERROR_IS_FATAL ANY)
+      execute_process(COMMAND chown --recursive \"--reference=${PROJECT_BINARY_DIR}\" \"${PROJECT_BINARY_DIR}\" ERROR_QUIET)
+      break()
+    endif()
+  endforeach()")
+
 install(TARGETS fambiz)
 install(TARGETS fambiz_shared fambiz_archive)
 
@@ -38,8 +60,7 @@ install(DIRECTORY python/fambiz DESTINATION ${FAMBIZ_PYTHON_DIR} FILES_MATCHING 
 # ---- what lies beside the program -----------------------------------------------------------------
 
 set(data ${CMAKE_INSTALL_DATADIR})
-install(FILES docs/rules.md docs/notation.md docs/json.md docs/wire.md docs/running.md docs/bots.md
-        DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${FAMBIZ_DOCS} DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES packaging/fambiz.desktop DESTINATION ${data}/applications)
 install(FILES web/public/icon.svg DESTINATION ${data}/icons/hicolor/scalable/apps RENAME fambiz.svg)
 
@@ -48,7 +69,7 @@ foreach(page IN LISTS FAMBIZ_MANUAL)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/${section})
 endforeach()
 
-if(FAMBIZ_COMPLETION)
+if(TARGET manual)
   set(made ${PROJECT_BINARY_DIR}/completion)
   install(FILES ${made}/fambiz.bash DESTINATION ${data}/bash-completion/completions RENAME fambiz)
   install(FILES ${made}/_fambiz DESTINATION ${data}/zsh/site-functions)

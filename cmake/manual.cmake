@@ -1,5 +1,22 @@
-# The manual (man/*.scd) and what shells need to complete a command line. Both are made of what the program says in its
-# --help, so they are made after it, where it can be run as it is and scdoc is there.
+# The manual (man/*.scd), what shells need to complete a command line, and the documents as they are installed. The first two are
+# made of what the program says in its --help, so they are made after it, where it can be run as it is and scdoc is there.
+
+# Installed documents do not name the rest of the source as if it were there (tools/docs.py).
+file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/doc)
+set(documents SECURITY.md docs/rules.md docs/notation.md docs/json.md docs/wire.md docs/storage.md docs/running.md docs/bots.md)
+set(FAMBIZ_DOCS "")
+foreach(document IN LISTS documents)
+  cmake_path(GET document FILENAME name)
+  list(APPEND FAMBIZ_DOCS ${PROJECT_BINARY_DIR}/doc/${name})
+endforeach()
+add_custom_command(
+  OUTPUT ${FAMBIZ_DOCS}
+  COMMAND ${PYTHON3} -B tools/docs.py ${PROJECT_BINARY_DIR}/doc ${documents}
+  DEPENDS ${PROJECT_SOURCE_DIR}/tools/docs.py ${documents}
+  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+  COMMENT "Documents for those without the source"
+  VERBATIM)
+add_custom_target(documents ALL DEPENDS ${FAMBIZ_DOCS})
 
 find_program(SCDOC scdoc)
 if(NOT TARGET fambiz OR FAMBIZ_SANITIZE OR FAMBIZ_COVERAGE OR CMAKE_CROSSCOMPILING)

@@ -18,6 +18,7 @@ WORDS = {  # by the name of the option; one that the option's help does not name
     "mode": "list short",
     "window": "3 6 12 60 0",
 }
+RULE = re.compile(r"([a-z]+):([a-z]+(?:\|[a-z]+)+)")  # how the help of --rule lists a switch and its values
 SHORT = {("arena", "edition"), ("bench", "edition")}  # where the help takes the editions as known
 
 
@@ -27,9 +28,15 @@ def candidates(command, option, level_names):
         return KINDS[option.word]
     if option.word == "LEVEL":
         return level_names
+    if option.word == "SWITCH:VALUE":
+        return [f"{switch}:{value}" for switch, values in RULE.findall(option.text) for value in values.split("|")]
     words = WORDS.get(option.name, "").split() if option.word else []
     known = re.split(r"[ ,.:;()]+", option.text)
     return [word for word in words if word in known or (command, option.name) in SHORT]
+
+
+def takes_files(command):
+    return "FILE" in command.usage
 
 
 def first_words(command):
@@ -40,15 +47,26 @@ def first_words(command):
 # ---- bash ----------------------------------------------------------------------------------------------------------
 
 BASH = """# bash completion for fambiz; made by tools/completion.py from its --help.
+_fambiz_offer()
+{
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+    # What bash replaces begins behind the last colon.
+    if [[ $COMP_WORDBREAKS == *:* ]]; then COMPREPLY=("${COMPREPLY[@]#"${word%%"${word##*:}"}"}"); fi
+}
 _fambiz()
 {
-    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]}
+    # Read from the line: bash takes = and : for words of their own, so that for it hit:o is three.
+    local word before command last
+    local -a words
+    read -ra words <<<"${COMP_LINE:0:COMP_POINT}|"
+    last=$((${#words[@]} - 1))
+    word=${words[last]%%|} before=${words[last-1]} command=${words[1]}
     COMPREPLY=()
-    # bash takes = for a word of its own: --level=d is three words.
-    [[ $before == = ]] && before=${COMP_WORDS[COMP_CWORD-2]}
-    [[ $word == = ]] && before=${COMP_WORDS[COMP_CWORD-1]} word=
-    if ((COMP_CWORD == 1)); then
-        mapfile -t COMPREPLY < <(compgen -W "%s --help --version" -- "$word")
+    if [[ $word == --*=* ]]; then
+        before=${word%%%%=*}= word=${word#*=}
+    fi
+    if ((last == 1)); then
+        _fambiz_offer "%s --help --version"
         return
     fi
     case $command:$before in
@@ -60,25 +78,33 @@ _fambiz()
 }
 complete -o default -F _fambiz fambiz
 """
+# bash offers files by itself where nothing else is offered (-o default): better than compgen, with blanks and folders.
+BASH_KINDS = {FILES: "", FOLDERS: "compopt +o default -o dirnames; "}
+BASH_NOTHING = "compopt +o default; "
 
 
 def bash_value(command, option, found):
-    names = f"{command}:--{option.name}" + (f" | {command}:{option.short}" if option.short else "")
-    how = {FILES: "-f", FOLDERS: "-d"}.get(found if isinstance(found, str) else "", "") or f'-W "{" ".join(found)}"'
-    return f'    {names}) mapfile -t COMPREPLY < <(compgen {how} -- "$word") && return ;;'
+    """What stands behind an option is its value, even where nothing can be offered."""
+    names = [f"--{option.name}=", f"--{option.name}", option.short]
+    names = [f"{command}:{name}" for name in (names[:1] if option.optional else names) if name]
+    if found in (FILES, FOLDERS):
+        offer = BASH_KINDS[found]
+    else:
+        offer = f'_fambiz_offer "{" ".join(found)}"; ' if found else BASH_NOTHING
+    return f"    {' | '.join(names)}) {offer}return ;;"
+
+
+def bash_words(command):
+    """Behind a command: its own words and its options; of one that takes files, options only behind a dash."""
+    words = " ".join(first_words(command) + [f"--{option.name}" for option in command.options])
+    condition = "[[ $word != -* ]] || " if takes_files(command) else ""
+    return f'    {command.name}) {condition}_fambiz_offer "{words}" ;;'
 
 
 def bash(commands, level_names):
-    values, names = [], []
-    for command in commands.values():
-        for option in command.options:
-            found = candidates(command.name, option, level_names)
-            if found:
-                values.append(bash_value(command.name, option, found))
-        words = first_words(command) + [f"--{option.name}" for option in command.options or []]
-        if words:
-            names.append(f'    {command.name}) mapfile -t COMPREPLY < <(compgen -W "{" ".join(words)}" -- "$word") ;;')
-    return BASH % (" ".join(commands), "\n".join(values), "\n".join(names))
+    values = [bash_value(command.name, option, candidates(command.name, option, level_names))
+              for command in commands.values() for option in command.options if option.word]
+    return BASH % (" ".join(commands), "\n".join(values), "\n".join(map(bash_words, commands.values())))
 
 
 # ---- zsh -----------------------------------------------------------------------------------------------------------
@@ -114,7 +140,7 @@ def quoted(text):
 def zsh_action(found):
     if found in (FILES, FOLDERS):
         return "_files" if found == FILES else "_files -/"
-    return f"({' '.join(found)})" if found else ""
+    return f"({quoted(' '.join(found))})" if found else ""
 
 
 def zsh_options(command, level_names):
@@ -130,7 +156,8 @@ def zsh_options(command, level_names):
         if option.short and option.short != "-?":
             lines.append(f"'{option.short}{'-' if option.optional else '+' if option.word else ''}{meaning}'")
     words = first_words(command)
-    lines.append(f"'1:command:({' '.join(words)})'" if words else "'*:file:_files'")
+    lines += [f"'1:command:({' '.join(words)})'"] if words else []
+    lines.append("'*:file:_files'")
     return lines
 
 
@@ -157,7 +184,7 @@ def fish_option(command, option, level_names):
     if found == FILES:
         line += " -F"
     elif found == FOLDERS:
-        line += " -a '(__fish_complete_directories)'"
+        line += " -f -a '(__fish_complete_directories)'"
     else:
         line += " -f" + (f" -a {fish_quoted(' '.join(found))}" if found else "")
     return f"{line} -d {fish_quoted(option.text)}"
@@ -173,7 +200,7 @@ def fish(commands, level_names):
         for row in command.rows:
             lines.append(f"complete -c fambiz -n '__fish_seen_subcommand_from {command.name}' -a {row.left.split()[0]} "
                          f"-d {fish_quoted(row.text)}")
-        if "FILE" in command.usage:
+        if takes_files(command):
             lines.append(f"complete -c fambiz -n '__fish_seen_subcommand_from {command.name}' -F")
     return "\n".join(lines) + "\n"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """broken.py - every check of the house fails when what it guards is broken.
 
-Each row is a small project with one thing wrong: the check, the files, and words that its message must
+Each row of faults.py is a small project with one thing wrong: the check, the files, and words that its message must
 hold. The same project without the fault must pass, so that no row fails for a reason of its own.
 """
 
@@ -14,120 +14,10 @@ import subprocess
 import sys
 import tempfile
 
+from faults import (COMPLETIONS, DOCUMENTS, GAWK, GOOD, HARD, HARD_CODE, KNOWN, MANUALS, MEMORY, OBJECTS, SOFT, TREES, UNKNOWN)
+
 HOUSE = pathlib.Path(__file__).resolve().parent
 ROOT = HOUSE.parent.parent
-LAYERS = "rules pure\ntext pure rules\nstore hosted text\n"
-GOOD = {
-    "src/layers": LAYERS,
-    "src/rules/a.h": "int a(void);\n",
-    "src/rules/a.c": '#include "rules/a.h"\n\nint a(void) { return 1; }\n',
-    "src/text/b.c": '#include "rules/a.h"\n#include <string.h>\nint b(void);\nint b(void) { return a(); }\n',
-    "src/store/c.c": '#include <stdio.h>\n#include "text/b.h"\n',
-    "packages": "bash play the shell\n",
-    "play": "#!/bin/bash\necho hello | cat\n",
-    "README.md": "# One\n[a](#one)\n",
-    "VERSION": "0.1.0\n",
-    "CHANGELOG.md": "# Changes\n\n## 0.1.0 (2026-01-01)\n\n- All.\n",
-    "LICENSE": "MIT License\n\nCopyright (c) 2026 us\n\nPermission is hereby granted\n",
-    "packaging/debian/control": "Maintainer: Us <us@us.invalid>\n",
-    "packaging/fambiz.service": "[Unit]\n",
-}
-# (file below the build, a text, what stands there instead, words): what house.manual has to notice
-MANUALS = [
-    ("man/fambiz-play.1", "players, you included", "players", "stands there otherwise"),
-    ("man/fambiz-play.1", "\\fB--seats\\fR", "\\fB--seat\\fR", "has no row '-n, --seats=N'"),
-    ("man/fambiz-arena.1", "So luck", "With --luck", "names --luck"),
-    ("man/fambiz-bench.1", None, None, "fambiz-bench.1: page and command"),
-    ("completion/fambiz.bash", "--hot-seat ", "", "bash: fambiz play --hot-seat"),
-    ("completion/fambiz.fish", " -l tables-each", " -l tables-all", "fish: fambiz serve --tables-each"),
-    ("completion/_fambiz", "'--seen=", "'--sight=", "zsh: fambiz verify --seen"),
-]
-LONG = "int f(void)\n{\n" + "    ;\n" * 80 + "}\n"
-BAD_WORD = "/* TO" + "DO: the rest */\n"
-
-TREES = [
-    ("layering", "src/rules/a.c", '#include "text/b.h"\n', "rules sees only: itself"),
-    ("layering", "src/text/b.c", '#include "store/c.h"\n', "text sees only: rules"),
-    ("layering", "src/text/b.c", "#include <stdio.h>\n", "builds without a libc"),
-    ("layering", "src/text/b.c", '  #  include "nowhere/c.h"\n', "no layer"),
-    ("layering", "src/stray/c.c", "int c;\n", "no layer"),
-    ("length", "src/rules/a.c", LONG, "f has 82 lines"),
-    ("length", "src/rules/a.c", "\n" * 601, "601 lines"),
-    ("length", "tools/a.py", "def f():\n" + "    pass\n" * 80, "f has 81 lines"),
-    ("leftovers", "src/rules/a.c", BAD_WORD, "a.c:1"),
-    ("leftovers", "play", "#!/bin/bash\n# FIX" + "ME\n", "play:2"),
-    ("format", "src/rules/a.c", "int  a( void );\n", "a.c"),
-    ("shell", "play", "#!/bin/bash\ncd $1\n", "SC2086"),
-    ("packages", "packages", "no-such-package play why\n", "no-such-package is not installed"),
-    ("packages", "packages", "bash play a\nbash test b\n", "twice"),
-    ("packages", "play", "#!/bin/bash\nls && if x=$(no-such-command); then :; fi\n", "no-such-command"),
-    ("packages", "play", "#!/bin/bash\necho | ninja\n", "ninja of ninja-build"),
-    ("packages", "a.py", 'import subprocess\nsubprocess.run(["valgrind", "x"])\n', "valgrind of valgrind"),
-    ("packages", "CMakeLists.txt", "find_program(X NAMES tmux)\n", "tmux of tmux"),
-    ("packages", "packaging/a", "#!/bin/bash\nvalgrind x\n", "valgrind of valgrind"),
-    ("links", "README.md", "[a](src/layers), [b](nowhere.md)\n", "links to nowhere.md"),
-    ("links", "README.md", "# One thing\n[a](#one-thing), [b](README.md#another)\n", "links to #another"),
-    ("release", "VERSION", "0.2.0\n", "CHANGELOG.md begins with 0.1.0"),
-]
-
-# Code of rules (text calls a()) that house.symbols has to refuse.
-OBJECTS = [
-    ("void *malloc(unsigned long);\nint a(void) { return malloc(1) != 0; }\n", "refers to malloc"),
-    ("double sin(double);\nint a(void) { return (int)sin(a()); }\n", "refers to sin"),
-    ("int b(void);\nint a(void) { return b(); }\n", "refers to b"),
-    ("int a(void) { static int n; return n++; }\n", "variable in .bss"),
-    ("int n = 3;\nint a(void) { return n++; }\n", "variable in .data"),
-]
-
-# How a program is built so that house.hardening finds nothing, and what undoes each part of it.
-HARD = ["-O2", "-U_FORTIFY_SOURCE", "-D_FORTIFY_SOURCE=3", "-fstack-protector-strong", "-fstack-clash-protection"]
-HARD += ["-fcf-protection=full", "-fPIE", "-pie", "-Wl,-z,relro", "-Wl,-z,now", "-Wl,-z,noexecstack"]
-HARD_CODE = """#include <string.h>
-__attribute__((noinline)) static int deep(const char *text)
-{
-    char large[65536];
-    strcpy(large, text);
-    return large[strlen(text) / 2];
-}
-int main(int argc, char **argv) { return deep(argv[argc - 1]); }
-"""
-SOFT = [
-    (["-fno-pie", "-no-pie"], "is no PIE"),
-    (["-Wl,-z,norelro"], "has no RELRO"),
-    (["-Wl,-z,lazy"], "binds late"),
-    (["-Wl,-z,execstack"], "has an executable stack"),
-    (["-fno-stack-protector"], "has no stack canaries"),
-    (["-U_FORTIFY_SOURCE"], "has no checked string functions"),
-    (["-fno-stack-clash-protection"], "touches no page"),
-    (["-fcf-protection=none"], "has no landing pad"),
-    (["-fcf-protection=none"], "a.o: is not marked for IBT"),
-]
-
-# A file known-cves for a program that links with libc alone, and what tools/linked has to notice (a text, what stands there
-# instead, words).
-KNOWN = """checked 2026-01-01 {release}
-library libc.so.6 glibc the C library
-source glibc 2.0-1
-fixed glibc CVE-2000-0001 2.0-2 changelog long ago
-"""
-UNKNOWN = [
-    ("library libc.so.6", "library libm.so.6", "libc.so.6: has no row"),
-    ("2026-01-01", "2026-02-30", "known-cves:1: cannot be read"),
-    ("2026-01-01", "9999-01-01", "still to come"),
-    ("checked", "# checked", "has no line `checked"),
-    ("source glibc 2.0-1\n", "", "has no line `source glibc"),
-    ("CVE-2000-0001", "CVE-2000", "known-cves:4: cannot be read"),
-    ("fixed glibc CVE-2000-0001 2.0-2", "fixed glibc CVE-2000-0001 9999:1", "is older than the fixes of 1 CVE"),
-]
-
-# (a statement of main, how the program is started, words): what tests/house/memcheck.py has to notice.
-MEMORY = [
-    ("free((void *)a); return a[3];", '"$FAMBIZ_BUILD/a"', "Invalid read of size 1"),
-    ("return a[3] ? 1 : 0;", '"$FAMBIZ_BUILD/a" || true', "uninitialised byte"),
-    ("a = (char *)0; return 0;", '"$FAMBIZ_BUILD/a" || true', "definitely lost"),
-    ("free((void *)a); return 0;", '"$FAMBIZ_BUILD/a"; exit 3', "ended with 3"),
-    ("free((void *)a); return 0;", ":", "nothing ran under valgrind"),
-]
 
 
 def write(root, tree):
@@ -140,9 +30,9 @@ def write(root, tree):
         shutil.copy(ROOT / "packaging/debianize.py", root / "packaging")
 
 
-def result(check, *arguments, build="."):
+def result(check, *arguments, build=".", **variables):
     command = [sys.executable, str(HOUSE / f"{check}.py"), *map(str, arguments)]
-    environment = dict(os.environ, FAMBIZ_BUILD=str(build))
+    environment = dict(os.environ, FAMBIZ_BUILD=str(build), **variables)
     said = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     return said.returncode, said.stdout + said.stderr
 
@@ -177,6 +67,23 @@ def of_good_tree(check):
 
 def try_tree(check, name, text, words):
     return judge(check, of_good_tree(check), of_tree(check, {name: text}), words)
+
+
+def of_gawk(command):
+    """What house.packages says about a script that calls this command where awk is gawk's."""
+    with tempfile.TemporaryDirectory() as directory:
+        root, away = pathlib.Path(directory, "tree"), pathlib.Path(directory, "bin")
+        write(root, dict(GOOD, packages="sed play a\n", play=f"#!/bin/bash\n{command} 1\n"))
+        write(away, {name: f"#!/bin/bash\n{script}\n" for name, script in GAWK.items()})
+        for name in GAWK:
+            (away / name).chmod(0o755)
+        return result("packages", root, build=root / "build", PATH=f"{away}:{os.environ['PATH']}")
+
+
+def try_gawk():
+    """The awk of another package will do; its own name will not."""
+    own = os.path.basename(os.path.realpath(shutil.which("awk")))  # mawk, unless this machine has another
+    return judge("packages with gawk", of_gawk("awk"), of_gawk(own), f"calls {own} of gawk")
 
 
 @functools.cache
@@ -261,6 +168,32 @@ def try_manual(good, name, text, instead, words):
         return judge("manual", good, manual(root), words)
 
 
+def of_document(text):
+    """What tests/house/docs.py says about an installed document a.md, beside b.md, of a source with bench and tools."""
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        write(root, {"doc/a.md": text, "doc/b.md": "# Two\n", "source/bench/a": "", "source/tools/backup": ""})
+        return result("docs", root / "doc", root / "source")
+
+
+def try_document(text, words):
+    good = of_document("The source has more.\n\n## One\n\nSee `docs/b.md`, `bench/a`, [b](b.md)\n")
+    return judge("docs", good, of_document(text), words)
+
+
+@functools.cache
+def of_completion(text="", instead=""):
+    """What house.completion says about fambiz.bash with this change."""
+    whole = pathlib.Path(os.environ["FAMBIZ_BUILD"], "completion/fambiz.bash").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as directory:
+        write(pathlib.Path(directory), {"fambiz.bash": whole.replace(text, instead) if text else whole})
+        return result("completion", directory)
+
+
+def try_completion(text, instead, words):
+    return judge("completion", of_completion(), of_completion(text, instead), words)
+
+
 def try_headers():
     """headers.sh is bash; it fails on a header that is no C++."""
     with tempfile.TemporaryDirectory() as directory:
@@ -299,8 +232,10 @@ def main():
     good = manual(pathlib.Path(os.environ["FAMBIZ_BUILD"]))
     wrong += sum(try_manual(good, *row) for row in MANUALS) + try_headers() + try_tally()
     wrong += sum(try_program(*row) for row in SOFT) + sum(try_memory(*row) for row in MEMORY)
-    wrong += try_linked()
-    tried = len(TREES) + len(OBJECTS) + len(MANUALS) + len(SOFT) + len(MEMORY) + len(UNKNOWN) + 4
+    wrong += sum(try_completion(*row) for row in COMPLETIONS) + sum(try_document(*row) for row in DOCUMENTS)
+    wrong += try_linked() + try_gawk()
+    tables = (TREES, OBJECTS, MANUALS, COMPLETIONS, DOCUMENTS, SOFT, MEMORY, UNKNOWN)
+    tried = sum(map(len, tables)) + 5
     print(f"{tried} faults tried, {wrong} unnoticed")
     return 1 if wrong else 0
 

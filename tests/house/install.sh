@@ -56,3 +56,4 @@ for file in man/man1/fambiz.1 man/man1/fambiz-play.1 man/man3/fambiz.3 bash-comp
     icons/hicolor/scalable/apps/fambiz.svg doc/fambiz/rules.md; do
     [[ -s $prefix/share/$file ]] || fail "share/$file is not installed"
 done
+python3 -B "$source/tests/house/docs.py" "$prefix/share/doc/fambiz" "$source"

@@ -60,8 +60,8 @@ def check_page(name, said, path, known):
 
 def offered(folder, *typed):
     """What bash offers for the last word."""
-    script = f'source "{folder}/fambiz.bash"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fambiz; printf "%s\\n" "${{COMPREPLY[@]}}"'
-    return set(output("bash", "-c", script, "bash", *typed).split())
+    script = f'source "{folder}/fambiz.bash"; COMP_LINE=$1 COMP_POINT=${{#1}}; _fambiz; printf "%s\\n" "${{COMPREPLY[@]}}"'
+    return set(output("bash", "-c", script, "bash", " ".join(typed)).split())
 
 
 def check_shells(name, options, folder):

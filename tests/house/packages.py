@@ -2,7 +2,8 @@
 """packages.py ROOT - the file `packages` against what is linked and what the scripts call.
 
 A library or command must belong to a package of the list, to one that such a package depends on, or
-to the base that every Debian has. Every name of the list must be known to apt, and none stands twice.
+to the base that every Debian has. A command of which there are several, such as awk, is whichever this
+machine's owner has chosen. Every name of the list must be known to apt, and none stands twice.
 What only tools/release needs may be missing: ./test does not install it.
 """
 
@@ -37,17 +38,17 @@ def listed(root):
 
 
 def installed():
-    """{package: (is it in the base, names it depends on)}, with what is provided under its own name."""
+    """{package: (is it in the base, names it depends on)}; what is only provided depends on all that provide it."""
     wanted = "${Package}\t${Essential}\t${Priority}\t${Depends}, ${Pre-Depends}\t${Provides}\n"
-    packages = {}
+    packages, provided = {}, {}
     for line in output("dpkg-query", "-W", "-f", wanted).splitlines():
         name, essential, priority, depends, provides = line.split("\t")
         needs = {re.split(r"[ :(]", part.strip())[0] for part in re.split(r"[,|]", depends)} - {""}
         base = essential == "yes" or priority == "required" or name == "apt"
         packages[name] = (base, needs)
         for other in re.split(r", *", provides):
-            packages.setdefault(other.split(" ")[0], (base, {name}))
-    return packages
+            provided.setdefault(other.split(" ")[0], set()).add(name)
+    return {other: (False, names) for other, names in provided.items()} | packages
 
 
 def reachable(packages, names):
@@ -71,6 +72,11 @@ def owners(paths):
     said = output("dpkg", "-S", *{name for group in names.values() for name in group}) if names else ""
     package = {name: first for first, name in re.findall(r"^([a-z0-9.+-]+)[^ ]*.*: (/.*)$", said, re.MULTILINE)}
     return {path: next((package[name] for name in group if name in package), None) for path, group in names.items()}
+
+
+def chosen(path):
+    """Is it one of several, by update-alternatives?"""
+    return os.path.islink(path) and os.readlink(path).startswith("/etc/alternatives/")
 
 
 def programs(build):
@@ -125,6 +131,8 @@ def main():
     names = [name for name, _ in rows]
     absent = {name for name, use in rows if use == "release" and name not in packages}
     fine = reachable(packages, names) | {name for name, (base, _) in packages.items() if base}
+    # Every Debian depends on an awk, and gawk's is one: but who calls gawk by its own name has to list it.
+    stand_ins = reachable(packages, fine)
     problems = [f"packages: {name} is not installed" for name in names if name not in packages and name not in absent]
     problems += [f"packages: {name} stands there twice" for name in set(names) if names.count(name) > 1]
     libraries, commands = list(linked(build)), list(called(root))
@@ -139,7 +147,7 @@ def main():
             continue
         if not found:
             problems.append(f"{path}: calls {command}, which no installed package has")
-        elif owner[found] not in fine:
+        elif owner[found] not in (stand_ins if chosen(found) else fine):
             problems.append(f"{path}: calls {command} of {owner[found]}, not in packages")
     return report(problems, len(names) + len(libraries) + len(commands))
 

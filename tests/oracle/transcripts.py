@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Replays transcripts of the engine protocol (notation.md) against an engine and compares line for line.
 
-    transcripts.py --engine "build/release/fambiz engine" /work/shared/examples
+    transcripts.py --engine "build/release/fambiz engine" tests/golden
 
 `>` lines are sent, `<` lines are what must be answered; the picks of `legal` are sorted before comparing.
 Each file gets an engine process of its own. Ends with status 1 at the first difference of any file.
