@@ -4,8 +4,9 @@
  *
  * A run starts a server of its own, on the first core, in FOLDER, which is to be on a real disk. One JSON line of figures
  * each; of several runs, one more with their medians. TABLES is the number for which the aims were set (500); fewer try the
- * program out. FLOOR is the CPU (µs) that a message costs a program that only passes it on (bench/floor); 0: not known. At
- * the end of each run the server is killed, and every step that anybody was told has to be in the log. */
+ * program out. FLOOR is the command that measures what a message costs a program that only passes it on (bench/floor), or
+ * empty. It is called before every run, because on a shared machine the floor of a minute ago is another one. At the end of
+ * each run the server is killed, and every step that anybody was told has to be in the log. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
@@ -197,11 +198,25 @@ static void seat_and_weigh(Load *l, const Serve *serve, Figures *f, uint64_t see
     f->full_mb = seated / 1024;
 }
 
-static Figures run(const Scenario *s, const char *folder, double seconds, int tables, double least)
+/* CPU in µs a message, of the line that the command prints, which is passed on; 0: there is no command. */
+static double floor_of(const char *command)
+{
+    static const char key[] = "\"server_cpu_us_per_pick\":";
+    char line[1024];
+    FILE *out = *command ? popen(command, "r") : NULL;
+    const char *found = out && fgets(line, sizeof line, out) ? strstr(line, key) : NULL;
+    if (out) pclose(out);
+    if (*command && !found) fprintf(stderr, "load: no floor: %s\n", command), exit(EXIT_FAILURE);
+    if (found) fputs(line, stdout);
+    return found ? atof(found + sizeof key - 1) : 0;
+}
+
+static Figures run(const Scenario *s, const char *folder, double seconds, int tables,
+                   const char *floor)
 {
     static Load load;
     Serve serve;
-    Figures f = {.tables = tables * s->times};
+    Figures f = {.tables = tables * s->times, .floor_us = floor_of(floor)};
     serve_prepare(&serve, folder);
     serve.cpu = 0;
     serve_start(&serve);
@@ -209,8 +224,7 @@ static Figures run(const Scenario *s, const char *folder, double seconds, int ta
     load.human = s->human;
     seat_and_weigh(&load, &serve, &f, 20211105);
     measure_run(&load, &serve, s->human ? 4 * seconds : seconds, &f);
-    f.floor_us = least;
-    f.cpu_ratio = least > 0 ? f.cpu_us / least : 0;
+    f.cpu_ratio = f.floor_us > 0 ? f.cpu_us / f.floor_us : 0;
     if (s->restore) f.restore_s = restore(&serve);
     serve_end(&serve, SIGKILL);
     if (load_verify(&load, &serve) != f.tables)
@@ -240,7 +254,7 @@ int main(int argc, char **argv)
     const Scenario *s = find_scenario(argv[5], &runs);
     if (!s) return fprintf(stderr, "load: no scenario is called %s\n", argv[5]), 2;
     for (int i = 0; i < runs; i++) {
-        figures[i] = run(s, argv[1], atof(argv[2]), atoi(argv[3]), atof(argv[4]));
+        figures[i] = run(s, argv[1], atof(argv[2]), atoi(argv[3]), argv[4]);
         if (runs > 1) say(s->name, 0, &figures[i]);
     }
     Figures all = medians(figures, runs);

@@ -31,6 +31,13 @@ void address_write(const Address *a, char *text)
         inet_ntop(AF_INET6, a->byte, text, NET_ADDRESS_MAX);
 }
 
+bool address_is_local(const Address *a)
+{
+    static const uint8_t zeros[16] = {0};
+    if (is_v4(a)) return a->byte[12] == 127 || memcmp(a->byte + 12, zeros, 4) == 0;
+    return memcmp(a->byte, zeros, 15) == 0 && a->byte[15] <= 1;
+}
+
 Address address_of(const struct sockaddr_storage *from)
 {
     Address a = {{0}};

@@ -15,6 +15,8 @@ typedef struct Address {
 
 bool address_read(Address *a, const char *text, size_t n);
 void address_write(const Address *a, char *text); /* NET_ADDRESS_MAX bytes; IPv4 as a.b.c.d */
+bool address_is_local(
+    const Address *a); /* loopback, or none in particular: 127.0.0.1, ::1, 0.0.0.0, :: */
 Address address_of(const struct sockaddr_storage *from); /* all 0 for a Unix socket */
 
 enum { TRUSTED_MAX = 16 };

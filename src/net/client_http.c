@@ -82,7 +82,9 @@ bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CL
     given[strcspn(given, ";")] = '\0';
     if (given[0]) memcpy(cookie, given, sizeof given);
     if (status >= 200 && status < 300 && cookie[0]) return true;
-    if (status == 421)
+    if (!url->secure && (!status || status == 400) && stream_speaks_tls(url))
+        stream_wrong_scheme(url, error);
+    else if (status == 421)
         snprintf(error, CLIENT_ERROR_MAX,
                  "the server does not go by the name %.80s: it needs --url", url->host);
     else if (status)

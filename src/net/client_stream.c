@@ -74,32 +74,60 @@ static bool tls_waits(Stream *s, int result)
     return why == SSL_ERROR_WANT_WRITE && wait_for(s->fd, POLLOUT);
 }
 
-static bool tls_error(Stream *s, char error[CLIENT_ERROR_MAX])
+static bool tls_error(const Stream *s, const NetUrl *url, char error[CLIENT_ERROR_MAX])
 {
     long verdict = s->tls ? SSL_get_verify_result(s->tls) : X509_V_OK;
-    const char *why = ERR_reason_error_string(ERR_peek_last_error());
+    unsigned long last = ERR_peek_last_error();
+    const char *why = ERR_reason_error_string(last);
     if (verdict != X509_V_OK) why = X509_verify_cert_error_string(verdict);
-    snprintf(error, CLIENT_ERROR_MAX, "TLS: %.150s", why ? why : "no answer");
+    if (ERR_GET_REASON(last) == SSL_R_WRONG_VERSION_NUMBER) /* what came is no TLS at all */
+        stream_wrong_scheme(url, error);
+    else
+        snprintf(error, CLIENT_ERROR_MAX, "TLS: %.150s", why ? why : "no answer");
     return false;
+}
+
+static bool shake_hands(Stream *s)
+{
+    int result;
+    while ((result = SSL_connect(s->tls)) != 1)
+        if (!tls_waits(s, result)) return false;
+    return true;
 }
 
 /* The server has to be who its address says, by the certificates that this machine trusts. */
 static bool open_tls(Stream *s, const NetUrl *url, char error[CLIENT_ERROR_MAX])
 {
     char name[sizeof url->host]; /* OpenSSL wants one that it could change */
-    int result;
     memcpy(name, url->host, sizeof name);
     s->context = SSL_CTX_new(TLS_client_method());
-    if (!s->context || !SSL_CTX_set_default_verify_paths(s->context)) return tls_error(s, error);
+    if (!s->context || !SSL_CTX_set_default_verify_paths(s->context))
+        return tls_error(s, url, error);
     SSL_CTX_set_verify(s->context, SSL_VERIFY_PEER, NULL);
     SSL_CTX_set_min_proto_version(s->context, TLS1_2_VERSION);
     s->tls = SSL_new(s->context);
     if (!s->tls || !SSL_set_fd(s->tls, s->fd) || !SSL_set1_host(s->tls, name) ||
         !SSL_set_tlsext_host_name(s->tls, name))
-        return tls_error(s, error);
-    while ((result = SSL_connect(s->tls)) != 1)
-        if (!tls_waits(s, result)) return tls_error(s, error);
-    return true;
+        return tls_error(s, url, error);
+    return shake_hands(s) || tls_error(s, url, error);
+}
+
+/* Nothing is said over it, so it does not matter who the server is. */
+bool stream_speaks_tls(const NetUrl *url)
+{
+    char ignored[CLIENT_ERROR_MAX];
+    Stream s = {.fd = -1};
+    bool open = open_tcp(&s, url, ignored) && (s.context = SSL_CTX_new(TLS_client_method())) &&
+                (s.tls = SSL_new(s.context)) && SSL_set_fd(s.tls, s.fd) && shake_hands(&s);
+    stream_close(&s);
+    return open;
+}
+
+void stream_wrong_scheme(const NetUrl *url, char error[CLIENT_ERROR_MAX])
+{
+    snprintf(error, CLIENT_ERROR_MAX, "%.80s, port %d, speaks %s: its address begins with %s",
+             url->host, url->port, url->secure ? "no TLS" : "TLS",
+             url->secure ? "http://" : "https://");
 }
 
 /* ---- both ---------------------------------------------------------------------------------------------------------------- */

@@ -14,6 +14,10 @@ typedef struct Stream {
 /* Connects and, where the address says so, shakes hands; gives up after some seconds. */
 bool stream_open(Stream *stream, const NetUrl *url, char error[CLIENT_ERROR_MAX]);
 void stream_close(Stream *stream);
+/* Whether a handshake succeeds there, with whomever: for a better message than that a server does not answer. */
+bool stream_speaks_tls(const NetUrl *url);
+/* "example.org, port 443, speaks TLS: its address begins with https://", or the other way round. */
+void stream_wrong_scheme(const NetUrl *url, char error[CLIENT_ERROR_MAX]);
 /* Some bytes: waits for them (`wait`), or answers 0 where none are there yet; -1: the end. */
 ssize_t stream_read(Stream *stream, void *bytes, size_t n, bool wait);
 /* All of them; false: the end. */

@@ -115,6 +115,15 @@ static bool has_work(const Net *net)
     return !chain_empty(&net->dirty) || !chain_empty(&net->resumed) || !chain_empty(&net->doomed);
 }
 
+/* The next one is on its way into the cache while the kernel is busy with this one. */
+static void flush_dirty(Net *net)
+{
+    for (Chain *at; (at = take_first(&net->dirty));) {
+        __builtin_prefetch(CHAIN_OWNER(net->dirty.next, Connection, in_dirty));
+        connection_flush(CHAIN_OWNER(at, Connection, in_dirty));
+    }
+}
+
 static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
 {
     Net *net = w->data;
@@ -122,8 +131,7 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
     (void)loop, (void)events;
     do {
         if (net->handler.round) net->handler.round(net->handler.self);
-        while ((at = take_first(&net->dirty)))
-            connection_flush(CHAIN_OWNER(at, Connection, in_dirty));
+        flush_dirty(net);
         while ((at = take_first(&net->resumed)))
             connection_resume(CHAIN_OWNER(at, Connection, in_resumed));
         while ((at = take_first(&net->doomed)))

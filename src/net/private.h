@@ -118,30 +118,33 @@ struct Net {
 /* connection.c draws how one becomes the other. */
 typedef enum Phase { PHASE_HEAD, PHASE_BODY, PHASE_ANSWER, PHASE_SOCKET, PHASE_LINGER } Phase;
 
+/* What every message touches stands first: with thousands of connections each line of memory that is not in a cache costs as
+ * much as the code around it. */
 struct Connection {
     Net *net;
     int fd;
     Phase phase;
-    bool counted;   /* in net->addresses */
-    bool proxied;   /* the other end is a trusted proxy */
-    bool cut;       /* ends when all that waits has gone out */
-    bool shut;      /* our end is closed */
-    bool doomed;    /* ends before the loop sleeps: nothing is read or sent any more */
-    bool begun;     /* its request, or the greeting of a new one, has a deadline */
-    bool tls_wants; /* OpenSSL cannot read before it has written */
-    Address address;
+    bool counted;       /* in net->addresses */
+    bool proxied;       /* the other end is a trusted proxy */
+    bool cut;           /* ends when all that waits has gone out */
+    bool shut;          /* our end is closed */
+    bool doomed;        /* ends before the loop sleeps: nothing is read or sent any more */
+    bool begun;         /* its request, or the greeting of a new one, has a deadline */
+    bool tls_wants;     /* OpenSSL cannot read before it has written */
     struct ssl_st *tls; /* NULL: plain */
+    NetSocket *socket;
+    Queue queue;
+    size_t sent; /* of the first of the queue */
+    Chain in_dirty;
+    uint8_t *kept; /* what came and could not be used yet … */
+    size_t kept_n;
     ev_io w_read, w_write;
-    Chain in_all, in_timed, in_dirty, in_resumed, in_doomed;
+    Chain in_all, in_timed, in_resumed, in_doomed;
     uint64_t deadline; /* µs; 0: none */
     size_t looked;     /* so much of a head was looked at */
-    uint8_t *kept;     /* what came and could not be used yet … */
-    size_t kept_n;
-    Queue queue;
-    size_t sent;    /* of the first of the queue */
-    size_t dropped; /* bytes that came while it lingered */
+    size_t dropped;    /* bytes that came while it lingered */
     NetRequest *request;
-    NetSocket *socket;
+    Address address;
 };
 
 bool connection_new(Net *net, int fd, const Address *from); /* false: it is closed again */

@@ -28,25 +28,26 @@ enum {
     KEY_N = 24
 };
 
+/* What every message touches stands first, as in a Connection. */
 struct NetSocket {
     Connection *c;
     void *user;
-    Chain in_pings, in_quick;
-    char address[NET_ADDRESS_MAX];
-    Address client;
-    bool counted; /* client, in net->addresses */
-    bool silent;  /* nothing came since it was last looked at */
-    bool begun;   /* a message of several fragments has */
+    uint64_t rate_at; /* when the messages so far would have been fine (µs) */
+    bool counted;     /* client, in net->addresses */
+    bool silent;      /* nothing came since it was last looked at */
+    bool begun;       /* a message of several fragments has */
     uint16_t fragments;
     uint16_t partial_n;
     uint16_t close_code; /* 0: open */
     char *partial;       /* the beginning of a message of several fragments */
-    uint64_t rate_at;    /* when the messages so far would have been fine (µs) */
-    uint64_t looked_at;  /* when it was last looked at whether anybody is there */
-    uint64_t pinged_at;  /* the ping that is out, or 0 */
-    uint32_t ping;       /* its number */
-    uint32_t pongs;      /* that have come in time */
+    Chain in_pings, in_quick;
+    uint64_t looked_at; /* when it was last looked at whether anybody is there */
+    uint64_t pinged_at; /* the ping that is out, or 0 */
+    uint32_t ping;      /* its number */
+    uint32_t pongs;     /* that have come in time */
     uint32_t *pong; /* the round trips of the last PONGS of them (µs); NULL: not behind a proxy */
+    Address client;
+    char address[NET_ADDRESS_MAX];
     char close_reason[REASON_MAX];
 };
 
@@ -197,8 +198,8 @@ void socket_flush(NetSocket *s)
 {
     Connection *c = s->c;
     uint8_t farewell[2 + REASON_MAX];
-    size_t n = strlen(s->close_reason);
     if (!s->close_code) return;
+    size_t n = strlen(s->close_reason);
     farewell[0] = (uint8_t)(s->close_code >> 8);
     farewell[1] = (uint8_t)s->close_code;
     memcpy(farewell + 2, s->close_reason, n);

@@ -4,39 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-void list_init(List *l) { l->first = NULL, l->last = &l->first; }
+void list_init(List *l) { l->first = NULL, l->last = &l->first, l->n = 0; }
 
 void list_put(List *l, Item *item)
 {
     item->next = NULL;
     *l->last = item;
     l->last = &item->next;
+    l->n++;
 }
 
 void list_join(List *l, List *more)
 {
     *l->last = more->first;
     if (more->first) l->last = more->last;
+    l->n += more->n;
     list_init(more);
 }
 
 Item *list_take(List *l, int most)
 {
     Item *first = l->first, **end = &l->first;
-    for (int i = 0; i < most && *end; i++)
+    for (int i = 0; i < most && *end; i++, l->n--)
         end = &(*end)->next;
     l->first = *end;
     *end = NULL;
     if (!l->first) l->last = &l->first;
     return first;
-}
-
-bool list_has(const List *l, int n)
-{
-    const Item *item = l->first;
-    for (; n > 1 && item; n--)
-        item = item->next;
-    return n <= 0 || item;
 }
 
 static size_t text_size(const char *text) { return text ? strlen(text) + 1 : 0; }
@@ -50,14 +44,32 @@ static const void *copy(char **at, const void *from, size_t n)
     return to;
 }
 
+enum { SMALL = 128, SPARES_MAX = 1024 };
+
+/* An item without a job. */
+static Item *take_item(size_t n, Spares *spares)
+{
+    size_t room = n < SMALL ? SMALL : n;
+    Item *item = room == SMALL && spares ? spares->first : NULL;
+    if (item) {
+        spares->first = item->next;
+        spares->n--;
+        return item;
+    }
+    item = malloc(sizeof *item + room);
+    if (!item) return NULL;
+    memset(item, 0, sizeof *item);
+    item->room = room;
+    return item;
+}
+
 /* One piece of memory; players first, since they alone have to be aligned. */
-Item *item_make(const StoreJob *job)
+Item *item_make(const StoreJob *job, Spares *spares)
 {
     size_t players = (size_t)job->player_n * sizeof *job->players;
     size_t n = job->n + text_size(job->id) + text_size(job->name) + players + STORE_TOKEN_BYTES;
-    Item *item = malloc(sizeof *item + n);
+    Item *item = take_item(n, spares);
     if (!item) return NULL;
-    memset(item, 0, sizeof *item);
     char *at = item->bytes;
     item->job = *job;
     item->job.players = copy(&at, job->players, players);
@@ -88,9 +100,23 @@ void reply_reset(StoreReply *r)
     memset(r, 0, sizeof *r);
 }
 
-void item_free(Item *item)
+void item_free(Item *item, Spares *spares)
 {
     reply_reset(&item->reply);
     free(item->why);
-    free(item);
+    item->why = NULL;
+    if (!spares || item->room != SMALL || spares->n >= SPARES_MAX) {
+        free(item);
+        return;
+    }
+    item->next = spares->first;
+    spares->first = item;
+    spares->n++;
+}
+
+void spares_free(Spares *spares)
+{
+    for (Item *item; (item = spares->first); free(item))
+        spares->first = item->next;
+    spares->n = 0;
 }

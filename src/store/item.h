@@ -8,22 +8,32 @@ typedef struct Item {
     struct Item *next;
     StoreJob job;
     StoreReply reply;
-    char *why; /* of its own, or NULL */
+    char *why;   /* of its own, or NULL */
+    size_t room; /* for bytes */
     char bytes[];
 } Item;
 
+/* Small items to be used again, by one thread. A row lives for a moment, and while hundreds of them are on their way malloc has
+ * to merge and split its chunks for each. */
+typedef struct Spares {
+    Item *first;
+    int n;
+} Spares;
+
 typedef struct List {
     Item *first, **last;
+    int n;
 } List;
 
-Item *item_make(const StoreJob *job); /* NULL: no memory */
-void item_free(Item *item);
+/* NULL: no memory. `spares` may be NULL. */
+Item *item_make(const StoreJob *job, Spares *spares);
+void item_free(Item *item, Spares *spares);
+void spares_free(Spares *spares);
 void reply_reset(StoreReply *reply); /* frees what it points to: as if nothing had been tried */
 
 void list_init(List *l);
 void list_put(List *l, Item *item);
 void list_join(List *l, List *more); /* puts all of them at the end; `more` is empty then */
 Item *list_take(List *l, int most);  /* the first `most` of them; the rest stays */
-bool list_has(const List *l, int n); /* at least so many */
 
 #endif

@@ -35,7 +35,7 @@ static int deliver_refused(Store *s)
 
 void store_submit(Store *s, const StoreJob *job)
 {
-    Item *item = item_make(job);
+    Item *item = item_make(job, &s->spares);
     if (!item) {
         refuse(s, job);
         return;
@@ -52,7 +52,7 @@ void store_push(Store *s)
     pthread_mutex_lock(&s->lock);
     s->counts.waiting += s->fresh;
     list_join(&s->write, &s->fresh_write);
-    if (s->pace.patient) writes = list_has(&s->write, STORE_COMPANY);
+    if (s->pace.patient) writes = s->write.n >= s->pace.company;
     list_join(&s->read, &s->fresh_read);
     pthread_mutex_unlock(&s->lock);
     if (writes) pthread_cond_signal(&s->to_write);
@@ -72,7 +72,7 @@ int store_deliver(Store *s)
     for (Item *next; first; first = next, n++) {
         next = first->next;
         if (first->job.done) first->job.done(first->job.self, &first->reply);
-        item_free(first);
+        item_free(first, &s->spares);
     }
     pthread_mutex_lock(&s->lock);
     s->counts.waiting -= (uint64_t)n;
@@ -147,6 +147,7 @@ static void unmake(Store *s)
     pthread_cond_destroy(&s->to_read);
     pthread_mutex_destroy(&s->lock);
     pthread_mutex_destroy(&s->reading);
+    spares_free(&s->spares);
     free(s);
 }
 

@@ -38,7 +38,7 @@ static void set_away(void *self, int which, const char *why)
 static void drop_all(Store *s)
 {
     for (Item *item; (item = list_take(&s->heard, 1));)
-        item_free(item);
+        item_free(item, NULL);
     s->heard_n = 0;
 }
 
@@ -48,7 +48,7 @@ static void put(Store *s, const StoreJob *what)
     pthread_mutex_lock(&s->lock);
     bool too_many = s->heard_n >= HEARD_MAX && !what->name;
     if (too_many) drop_all(s);
-    Item *item = s->closing ? NULL : item_make(too_many ? &anything : what);
+    Item *item = s->closing ? NULL : item_make(too_many ? &anything : what, NULL);
     bool first = item && !s->heard_n++;
     if (item) list_put(&s->heard, item);
     pthread_mutex_unlock(&s->lock);
@@ -108,7 +108,7 @@ void heard_deliver(Store *s)
     for (Item *next; first; first = next) {
         next = first->next;
         deliver_one(s, &first->job);
-        item_free(first);
+        item_free(first, NULL);
     }
     if (due) s->o.due(s->o.self);
 }

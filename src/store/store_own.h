@@ -11,14 +11,14 @@
 
 enum {
     STORE_CONNECTIONS = 3, /* of a back end */
-    STORE_COMPANY = 2,     /* jobs that are worth a transaction when many follow each other */
     STORE_REFUSED = 4096   /* jobs of one round of the loop for which there is no memory */
 };
 
-/* Of the writing thread: which rows wait for company (gather, store_threads.c). `patient` is under the lock, the rest is
- * its own. */
+/* Of the writing thread: which rows wait for company (gather, store_threads.c). `patient` and `company` are under the lock,
+ * the rest is its own. */
 typedef struct Pace {
-    bool patient;   /* it waits for STORE_COMPANY, and is not to be woken for less */
+    bool patient;   /* it waits for `company` jobs, and is not to be woken for less */
+    int company;    /* so many are worth a transaction now */
     uint64_t began; /* µs: the last group */
     int hurried;    /* so many more rows do not wait … */
     int in_vain;    /* … and so many were to be spared when it last waited for nobody */
@@ -43,6 +43,7 @@ struct Store {
     uint64_t fresh;
     Refused refused[STORE_REFUSED]; /* the loop's alone, too */
     int refused_n;
+    Spares spares; /* the loop's alone */
     atomic_bool closing;
     atomic_bool in_trouble;
     bool away[STORE_CONNECTIONS]; /* under the lock, as its reason and all that was heard */

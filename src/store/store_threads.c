@@ -3,7 +3,7 @@
  * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
  * one wait for the disk serves as many as came during the last one. It is woken once for all that the loop has
  * submitted in a round (store_push): woken for the first of many, it would do that one alone. If groups follow each other
- * quickly, one row alone waits for a second (gather). The reading thread keeps searches from standing in anybody's way. */
+ * quickly, one row alone waits for a second, and in a rush a few for many (gather). The reading thread keeps searches from standing in anybody's way. */
 #define _GNU_SOURCE /* pthread_cond_clockwait */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +16,7 @@ enum {
     GROUP_MAX = 4096, /* jobs of one transaction */
     READ_MAX = 256,   /* … of one question */
     APART_US = 1500,  /* after a group has begun, for so long the next is worth waiting for */
+    CROWD = 8,        /* jobs of a group that tell of a rush */
     HURRIED_MAX = 63  /* rows that do not wait, because another did in vain */
 };
 
@@ -99,7 +100,7 @@ static void wait_for_company(Store *s)
     uint64_t us = s->pace.began + APART_US;
     struct timespec until = {(time_t)(us / 1000000), (long)(us % 1000000) * 1000};
     s->pace.patient = true;
-    while (!list_has(&s->write, STORE_COMPANY) && !s->closing)
+    while (s->write.n < s->pace.company && !s->closing)
         if (pthread_cond_clockwait(&s->to_write, &s->lock, CLOCK_MONOTONIC, &until)) break;
     s->pace.patient = false;
 }
@@ -107,7 +108,8 @@ static void wait_for_company(Store *s)
 /* Under the lock. A commit costs one row as much as a hundred, and at a few thousand rows a second that is half of all that
  * the server does: so a row that comes alone, soon after the last group, waits for a second one. A lone game, whose next
  * row is submitted only when this one is durable, would wait in vain: if nobody came, the next ones begin at once, twice as
- * many each time. */
+ * many each time. In a rush, when a group was large, the next one waits for as many: else it would take the few that came
+ * while the disk was busy, and the server would spend on commits what it lacks for people. */
 static void gather(Store *s)
 {
     Pace *p = &s->pace;
@@ -118,7 +120,7 @@ static void gather(Store *s)
     if (now_us() >= p->began + APART_US) return;
     wait_for_company(s);
     if (!s->write.first) return;
-    if (list_has(&s->write, 2))
+    if (s->write.n >= 2)
         p->in_vain = 0;
     else if (p->in_vain < HURRIED_MAX)
         p->in_vain = 2 * p->in_vain + 1;
@@ -131,7 +133,9 @@ static Item *next_group(Store *s)
     gather(s);
     while (!s->write.first && !s->closing)
         pthread_cond_wait(&s->to_write, &s->lock);
+    int n = s->write.n;
     Item *group = list_take(&s->write, GROUP_MAX);
+    s->pace.company = n >= CROWD ? n : 2;
     pthread_mutex_unlock(&s->lock);
     s->pace.began = now_us();
     return group;
