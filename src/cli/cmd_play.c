@@ -23,6 +23,13 @@ enum {
     KEY_MAKE
 };
 
+/* All of them stand in the help, from which shells complete them (tools/completion.py). */
+#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
+    " " word ":" zero "|" one
+static const char house_rules[] = "a house rule; several are fine:"
+#include "rules/edition.def"
+    ;
+
 static const struct argp_option options[] = {
     {"seats", 'n', "N", 0, "players, you included (default 4)", 1},
     {"level", 'L', "LEVEL", 0, "how well the bots play (default soldier)", 1},
@@ -30,8 +37,7 @@ static const struct argp_option options[] = {
      "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
      "lookout-2021+hit:opponents+advanced",
      1},
-    {"rule", 'u', "SWITCH:VALUE", 0,
-     "a house rule, such as hit:opponents or advanced:yes; several are fine", 1},
+    {"rule", 'u', "SWITCH:VALUE", 0, house_rules, 1},
     {"clock", KEY_CLOCK, "C", 0, "untimed (default), relaxed, standard or blitz", 1},
     {"window", KEY_WINDOW, "SECONDS", 0,
      "how long a counter window is open: 3, 6 (default on a screen), 12, 60, or 0: no clock", 1},
@@ -41,7 +47,7 @@ static const struct argp_option options[] = {
     {"join", 'j', "URL", 0,
      "a table on a server, http://HOST:PORT/#t/ID; without #t/ID, the next free place there", 2},
     {"make", KEY_MAKE, 0, 0,
-     "with --join: make a table there, with the seats, edition, clock and window given here", 2},
+     "with --join: create a table there, with the seats, edition, clock and window given here", 2},
     {"watch", KEY_WATCH, 0, 0, "take no seat, and look on", 2},
     {"resume", KEY_RESUME, 0, 0, "go on with the game that was left last", 2},
     {"record", 'r', "FILE", 0, "write the game's record there when it is over", 3},
@@ -167,7 +173,7 @@ static error_t option(int key, char *text, struct argp_state *state)
     case KEY_RESUME: o->resume = true; break;
     case ARGP_KEY_END:
         if (o->make && !o->join)
-            argp_error(state, "--make needs --join URL: the server to make a table on");
+            argp_error(state, "--make needs --join URL: the server to create a table on");
         if (o->make && o->window > 0) o->settings.window = (uint32_t)o->window * 1000;
         if (o->make && o->window == 0) o->settings.window = FB_UNTIMED;
         if (o->hot_seat > o->settings.seats)

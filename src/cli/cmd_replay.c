@@ -127,7 +127,6 @@ static int show(Replay *r)
                              .lang = r->o->lang,
                              .seat = r->o->seat,
                              .at = r->o->at < 0 || r->o->at > INT_MAX ? 0 : (int)r->o->at};
-    name_bots(r);
     int status = replay_show(&game, &(ScreenOptions){.ascii = r->o->ascii});
     game_file_close(&r->file);
     return status;
@@ -152,6 +151,7 @@ static int replay(const ReplayOptions *o)
         fprintf(stderr, "fambiz: %s: %s\n", o->file, error.message);
         return game_file_close(&r.file), EXIT_FAILURE;
     }
+    name_bots(&r);
     if (wants_screen(o)) return show(&r);
     r.events.n = 0;
     fb_record_start(record, &r.file.shuffler.base, &r.game, &r.events);

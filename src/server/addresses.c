@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 static bool write_4(const struct sockaddr *from, char text[ADDRESS_TEXT])
 {
@@ -45,11 +47,37 @@ static int add(char out[][ADDRESS_TEXT], int n, int most, const struct ifaddrs *
     return n;
 }
 
+/* The address from which packets to the Internet would be sent. To connect a datagram socket sends none. */
+static bool write_outward(char text[ADDRESS_TEXT])
+{
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(9)}, from;
+    socklen_t n = sizeof from;
+    int s = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    to.sin_addr.s_addr = htonl(0xcb007101); /* 203.0.113.1, which is nobody's (RFC 5737) */
+    bool known = s >= 0 && connect(s, (const struct sockaddr *)&to, sizeof to) == 0 &&
+                 getsockname(s, (struct sockaddr *)&from, &n) == 0;
+    if (s >= 0) close(s);
+    return known && write_4((const struct sockaddr *)&from, text);
+}
+
+static void put_outward_first(char out[][ADDRESS_TEXT], int n)
+{
+    char text[ADDRESS_TEXT];
+    int at = 0;
+    if (!write_outward(text)) return;
+    while (at < n && strcmp(out[at], text) != 0)
+        at++;
+    if (at == n) return;
+    memmove(out[1], out[0], (size_t)at * ADDRESS_TEXT);
+    strcpy(out[0], text);
+}
+
 int addresses_list(char out[][ADDRESS_TEXT], int most)
 {
     struct ifaddrs *all;
     if (getifaddrs(&all)) return 0;
     int n = add(out, 0, most, all, AF_INET);
+    put_outward_first(out, n);
     n = add(out, n, most, all, AF_INET6);
     freeifaddrs(all);
     return n;

@@ -114,6 +114,13 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
                                   : "open");
 }
 
+/* By the date: table time stands still while nobody is connected. If the date was set back, the age is 0. */
+static uint64_t room_age_s(const Room *room)
+{
+    int64_t age = server_clock() - room_made(room);
+    return age > 0 ? (uint64_t)age : 0;
+}
+
 /* Whoever may read the data folder may know the ids of private tables; but a screen is often shared, so they are
  * shown only to whom asks. */
 static bool admin_tables(Server *server, char *rest, FbOut *out)
@@ -130,8 +137,8 @@ static bool admin_tables(Server *server, char *rest, FbOut *out)
         char age[32];
         if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
         say(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n", (unsigned long long)room_game(room),
-            phase_word(row.phase), row.people, row.taken, row.seats,
-            span(room_table(room)->now / 1000, age), ids ? "  " : "", ids ? row.table.text : "");
+            phase_word(row.phase), row.people, row.taken, row.seats, span(room_age_s(room), age),
+            ids ? "  " : "", ids ? row.table.text : "");
     }
     return say(out, "tables: %d\n", server->rooms.n);
 }

@@ -21,6 +21,7 @@ const Route api_routes[] = {
     {NET_GET, "/api/tables/*/qr.svg", call_qr, NOBODY, LIMIT_LISTS, false},
     {NET_GET, "/api/tables/*/stream", call_stream, NEEDED, LIMIT_STREAMS, true},
     {NET_POST, "/api/tables/*", call_post, NEEDED, LIMIT_POSTS, false},
+    {NET_GET, "/api/links", call_links, NOBODY, LIMIT_LISTS, false},
     {NET_GET, "/api/records", call_records, NOBODY, LIMIT_RECORDS, false},
     {NET_GET, "/api/records/*.fbr", call_record_text, NOBODY, LIMIT_RECORDS, false},
     {NET_GET, "/api/records/*", call_record, NOBODY, LIMIT_RECORDS, false},

@@ -64,7 +64,7 @@ void call_json(Call *call, int status, CallWrites *write, const void *self)
 
 static void write_reply(FbOut *out, const void *self)
 {
-    fb_reply_write(out, self);
+    fb_reply_write(out, self, NULL);
     fb_out_char(out, '\n');
 }
 

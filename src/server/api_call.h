@@ -111,6 +111,7 @@ void call_export(Call *call);
 void call_tables(Call *call); /* api_tables.c */
 void call_make(Call *call);
 void call_qr(Call *call);
+void call_links(Call *call);
 void call_records(Call *call); /* api_records.c */
 void call_record(Call *call);
 void call_record_text(Call *call);

@@ -1,8 +1,10 @@
-/* api_tables.c - finding and making tables over HTTP, and the QR code of a table's link. */
+/* api_tables.c - finding and making tables over HTTP; the links that lead to them, and a table's as a QR code. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/addresses.h"
 #include "server/api_call.h"
+#include "server/links.h"
 #include "server/lobby.h"
 #include "server/qr.h"
 
@@ -31,17 +33,58 @@ void call_make(Call *call)
 
 /* ---- the link ------------------------------------------------------------------------------------------------------ */
 
-/* The first --url, as people reach the server, or else as this one has: BASE/#t/ID. */
+/* An address of this server that others can use, as far as there is one (links.h); false: the Host is none. */
+static bool write_base(const Call *call, FbOut *base, LinkReach *reach)
+{
+    const Server *server = call->server;
+    char network[1][ADDRESS_TEXT] = {""};
+    LinkFacts facts = {.url = server->o->url,
+                       .host = call->ask->header[NET_HOST],
+                       .secure = call->ask->secure,
+                       .listens = server->o->address,
+                       .network = network[0],
+                       .port = net_port(server->net),
+                       .tls = server->o->cert[0] != 0};
+    if (!facts.url[0] && !ask_is_host(facts.host)) return false;
+    addresses_list(network, 1);
+    *reach = link_base(base, &facts);
+    return fb_out_fits(base);
+}
+
+typedef struct Base {
+    const char *text;
+    LinkReach reach;
+} Base;
+
+static void write_links(FbOut *out, const void *self)
+{
+    static const char *const words[LINK_REACHES] = {"public", "same", "network", "machine"};
+    const Base *base = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    fb_json_key(&json, "base");
+    fb_json_put_text(&json, base->text);
+    fb_json_key(&json, "reach");
+    fb_json_put_text(&json, words[base->reach]);
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+void call_links(Call *call)
+{
+    char text[OPTION_TEXT_MAX + 64];
+    FbOut out = fb_out(text, sizeof text);
+    Base base = {text, LINK_MACHINE};
+    if (!write_base(call, &out, &base.reach)) return call_refuse(call, HTTP_NO_HOST, NULL);
+    call_json(call, 200, write_links, &base);
+}
+
+/* BASE/#t/ID */
 static bool write_link(const Call *call, FbOut *link)
 {
-    const char *url = call->server->o->url, *host = call->ask->header[NET_HOST];
-    size_t n = strcspn(url, ", ");
-    while (n && url[n - 1] == '/')
-        n--;
-    if (!n && !ask_is_host(host)) return false;
-    if (!n) fb_out_text(link, call->ask->secure ? "https://" : "http://");
-    fb_out_bytes(link, n ? url : host, n ? n : strlen(host));
-    fb_out_text(link, "/#t/");
+    LinkReach reach;
+    if (!write_base(call, link, &reach)) return false;
+    fb_out_text(link, "#t/");
     fb_out_text(link, call->arg);
     return fb_out_fits(link);
 }

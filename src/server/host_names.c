@@ -115,6 +115,23 @@ bool host_names_has(const HostNames *names, const char *host)
     return in_own(names->own, &bare);
 }
 
+/* An address without its port, in brackets or, as --address has it, bare. */
+static bool read_address(Address *a, const char *host)
+{
+    Name name;
+    if (address_read(a, host, strlen(host))) return true;
+    return read_name(host, strlen(host), &name) && is_address(&name) &&
+           address_read(a, name.text, name.n);
+}
+
+bool host_names_local(const char *host)
+{
+    Address a;
+    Name name;
+    if (read_address(&a, host)) return address_is_local(&a);
+    return read_name(host, strlen(host), &name) && is_localhost(&name);
+}
+
 /* ---- the machine --------------------------------------------------------------------------------------------------- */
 
 /* As `ping NAME` would try them; from resolv.conf, which is read, not asked. */

@@ -22,5 +22,8 @@ void host_names_add(HostNames *names, const char *name);
 void host_names_add_machine(HostNames *names);
 /* Is `host`, the value of a Host header with or without a port, one of them? */
 bool host_names_has(const HostNames *names, const char *host);
+/* Does `host` mean this machine to whoever uses it: localhost, a loopback address, or none in particular (0.0.0.0)? Then
+ * it is of no use to anybody else. */
+bool host_names_local(const char *host);
 
 #endif

@@ -27,7 +27,7 @@ size_t lobby_write(const FbTableRow *row, char *text, size_t size)
     FbReply reply = {.type = FB_ANS_TABLES};
     reply.as.tables.tables.n = 1;
     reply.as.tables.tables.row[0] = *row;
-    fb_reply_write(&out, &reply);
+    fb_reply_write(&out, &reply, NULL);
     return fb_out_fits(&out) ? out.n : 0;
 }
 
@@ -56,10 +56,8 @@ static void listed(void *self, const StoreReply *reply)
 static void list_own(const Server *server, FbTables *tables)
 {
     for (const Room *room = server->rooms.newest; room && tables->n < FB_TABLES_LISTED;
-         room = room_older(room)) {
-        const FbTable *t = room_table(room);
-        if (room_listed(room) && !t->locked) tables->row[tables->n++] = room_row(room);
-    }
+         room = room_older(room))
+        if (room_listed(room)) tables->row[tables->n++] = room_row(room);
 }
 
 void lobby_tables(Server *server, LobbyListed *done, void *self)

@@ -232,6 +232,17 @@ void person_find(Persons *persons, const char *token, PersonFound *found, void *
 
 /* ---- changed elsewhere ------------------------------------------------------------------------------------------------- */
 
+/* The node that was given the name tells every table of it. If another node was given one at the same moment, its rows may lie
+ * behind those: so whoever learns that the name is another one tells the tables at hand, and the last word is the store's. */
+static void take_name(Persons *persons, Person *person, const char *text)
+{
+    FbName name = {.n = (uint8_t)strlen(text)};
+    memcpy(name.text, text, name.n);
+    if (!memcmp(&name, &person->name, sizeof name)) return;
+    person->name = name;
+    rooms_rename_known(persons->server, person);
+}
+
 static void recheck_done(void *self, const StoreReply *reply)
 {
     Finding *f = self;
@@ -240,8 +251,7 @@ static void recheck_done(void *self, const StoreReply *reply)
         p->gone = true;
         sessions_part(f->persons->server, p, "gone");
     } else if (p && !p->naming && reply->outcome == STORE_DURABLE) {
-        p->name = (FbName){.n = (uint8_t)strlen(reply->person.name)};
-        memcpy(p->name.text, reply->person.name, p->name.n);
+        take_name(f->persons, p, reply->person.name);
     }
     free(f);
 }

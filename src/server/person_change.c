@@ -20,6 +20,7 @@ static void name_done(void *self, const StoreReply *reply)
 {
     Naming *n = self;
     Server *server = persons_server(n->persons);
+    if (reply->outcome == STORE_DURABLE) rooms_rename(server, n->person);
     shout_person(server, n->person->number);
     if (server->nodes) persons_recheck(n->persons, n->person->number);
     if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);

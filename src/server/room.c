@@ -122,7 +122,7 @@ void room_free(Room *room)
     if (room->server->rooms.size) room_leave(room);
     for (Turn *turn = room->first, *next; turn; turn = next) {
         next = turn->next;
-        free(turn);
+        turn_free(&room->server->rooms, turn);
     }
     for (int s = 0; s < FB_SEATS; s++)
         free(room->seen[s].event);
@@ -143,6 +143,7 @@ void rooms_free(Server *server)
     free(server->rooms.by_id);
     free(server->rooms.by_game);
     flights_free(&server->rooms);
+    turns_free(&server->rooms);
     if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
     if (server->rooms.watch) net_timer_free(server->rooms.watch);
 }
@@ -290,7 +291,7 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
 const FbTableId *room_id(const Room *room) { return &room->id; }
 uint64_t room_game(const Room *room) { return room->game; }
 const FbTable *room_table(const Room *room) { return room->table; }
-bool room_listed(const Room *room) { return room->listed; }
+int64_t room_made(const Room *room) { return room->made; }
 Room *room_older(const Room *room) { return room->older; }
 
 static const FbName *host_name(const FbTable *t)
@@ -316,4 +317,11 @@ FbTableRow room_row_at(const Room *room, const FbTable *t)
     return row;
 }
 
+/* Whoever joins an empty table waits alone. It is found again as soon as somebody is back. */
+bool room_listed_at(const Room *room, const FbTable *t)
+{
+    return room->listed && !room->stale && !t->locked && room_row_at(room, t).people;
+}
+
+bool room_listed(const Room *room) { return room_listed_at(room, room->table); }
 FbTableRow room_row(const Room *room) { return room_row_at(room, room->table); }

@@ -6,7 +6,7 @@
 #include "server/brain.h"
 #include "server/session.h"
 #include "store/store.h"
-#include "table/table.h"
+#include "table/saved.h"
 
 /* An input on its way. */
 typedef struct Turn {
@@ -36,6 +36,8 @@ typedef struct Rooms {
     NetTimer *sweep, *watch;
     struct Flight *spare; /* room_flight.c's … */
     int spares;           /* … and how many there are */
+    Turn *spare_turn;     /* room_put.c's */
+    int spare_turns;
 } Rooms;
 
 /* The form in which tables are saved (StoreOptions.form), a number that goes up with every change of what is written. 1 were the
@@ -68,8 +70,10 @@ void rooms_free(Server *server);
 const FbTableId *room_id(const Room *room);
 uint64_t room_game(const Room *room); /* its number in the store, for logs */
 const FbTable *room_table(const Room *room);
+/* Do strangers find it now: a public table that is open, with somebody at it? */
 bool room_listed(const Room *room);
-Room *room_older(const Room *room); /* the next in the list, or NULL */
+int64_t room_made(const Room *room); /* seconds since 1970 */
+Room *room_older(const Room *room);  /* the next in the list, or NULL */
 FbTableRow room_row(const Room *room);
 
 /* ---- inputs --------------------------------------------------------------------------------------------------- */
@@ -82,6 +86,8 @@ void room_post(Room *room, const Person *person, NetRequest *post, uint32_t n,
                const FbInput *input);
 /* The session is at this room from here on, and at no other; `step` as in join. */
 void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step);
+/* A page of what has happened in the game, to a session that is at this room. */
+void room_log(Room *room, Session *session, const FbRequest *request);
 /* The session is no longer there: closed, or at another room. */
 void room_part(Session *session);
 /* A POST lost its client. */
@@ -100,8 +106,11 @@ bool room_quick_left(const Room *room); /* is there one? */
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
 /* Somebody is erased: leaves every table, as "Player". */
-typedef void RoomsErased(void *self);
-void rooms_erase(Server *server, uint64_t person, RoomsErased *erased, void *self);
+typedef void RoomsDone(void *self);
+void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
+/* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
+void rooms_rename(Server *server, const Person *person);
+void rooms_rename_known(Server *server, const Person *person);
 
 /* ---- between nodes ------------------------------------------------------------------------------------------------ */
 

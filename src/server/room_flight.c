@@ -18,7 +18,7 @@ static void refuse_rest(Room *room, const Session *session)
         *at = turn->next;
         room->turns--;
         room_lose(room, turn, FB_WIRE_NO_NOT_JOINED);
-        free(turn);
+        turn_free(&room->server->rooms, turn);
     }
     for (room->last = &room->first; *room->last;)
         room->last = &(*room->last)->next;
@@ -77,10 +77,20 @@ static uint32_t listeners(const Flight *flight)
     return people;
 }
 
+/* Noted while the table is at hand; when the row is durable it would have to be fetched again. */
+static uint16_t connected(const FbTable *table)
+{
+    unsigned people = 0;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        people |= (unsigned)(table->person[p].tab != 0) << p;
+    return (uint16_t)people;
+}
+
 void flight_write(Flight *flight)
 {
     Server *server = flight->room->server;
     uint32_t people = 0;
+    flight->connected = connected(flight->next);
     for (int i = 0; i < server->out->message_n; i++)
         people |= 1u << server->out->message[i].to;
     people &= listeners(flight);
@@ -115,7 +125,7 @@ void flight_done(Rooms *rooms, Flight *flight)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
         if (flight->frame[p]) net_drop(flight->frame[p]);
-    free(flight->turn);
+    turn_free(rooms, flight->turn);
     if (rooms->spares >= SPARES_MAX) {
         flight_free(flight);
         return;
@@ -137,8 +147,10 @@ void flights_free(Rooms *rooms)
 /* ---- it is said --------------------------------------------------------------------------------------------------- */
 
 /* Other nodes may have taken somebody here for gone, and given the place to another. */
-static bool is_anothers(const FbPerson *place, const Session *s)
+static bool is_anothers(const Room *room, const Session *s)
 {
+    const FbPerson *place = &room->table->person[s->place];
+    if (!room->server->nodes) return false;
     FbId own = person_id(s->person->number);
     return place->here && memcmp(&place->id, &own, sizeof own) != 0;
 }
@@ -148,8 +160,8 @@ void flight_tell(Room *room, const Flight *flight)
     uint64_t now = net_now();
     for (Session *s = room->sessions, *next; s; s = next) {
         next = s->in_room;
-        if (!s->joined || is_anothers(&room->table->person[s->place], s)) continue;
-        if (room->table->person[s->place].tab) s->step = room->table->step;
+        if (!s->joined || is_anothers(room, s)) continue;
+        if (flight->connected >> s->place & 1) s->step = room->table->step;
         if (flight->unheard >> s->place & 1) session_tell(s, NULL);
         if (!flight->frame[s->place]) continue;
         if (flight->windowed >> s->place & 1) {

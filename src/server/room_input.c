@@ -144,7 +144,7 @@ static void try_again(Room *room, Flight *flight)
     room->unknown = room->listed;
     room_follow(room);
     if (is_burial(turn)) { /* that was decided on what was */
-        free(turn);
+        turn_free(&room->server->rooms, turn);
         return;
     }
     turn->tries++;
@@ -255,7 +255,7 @@ static void look_at(Room *room, Turn *turn)
         flight->turn = turn;
         flight_done(rooms, flight);
     } else {
-        free(turn);
+        turn_free(&room->server->rooms, turn);
     }
     if (closed && !server_closed(room->server))
         room_again(room);
@@ -269,10 +269,10 @@ static Turn *next_turn(Room *room)
     if (burial) return burial;
     if (!turn) return NULL;
     if (room->stale) {
-        Turn *restart = calloc(1, sizeof *restart);
+        Turn *restart = turn_new(&room->server->rooms);
         if (!restart) return room_again(room), NULL;
+        *restart = (Turn){.input.type = FB_IN_RESTART};
         room->stale = false;
-        restart->input.type = FB_IN_RESTART;
         return restart;
     }
     room->first = turn->next;
@@ -296,7 +296,7 @@ void room_refuse_all(Room *room, FbWireRefusal refusal)
     for (Turn *turn; (turn = room->first);) {
         room->first = turn->next;
         room_lose(room, turn, refusal);
-        free(turn);
+        turn_free(&room->server->rooms, turn);
     }
     room->last = &room->first;
     room->turns = 0;

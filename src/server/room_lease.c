@@ -38,7 +38,7 @@ void room_lease_lost(Room *room)
         }
         *at = turn->next;
         room->turns--;
-        free(turn);
+        turn_free(&room->server->rooms, turn);
     }
     room->ticked = false;
     for (room->last = &room->first; *room->last;)

@@ -1,9 +1,9 @@
 /* room_own.h - what the files of a room share: room.c (making, finding), room_put.c (inputs that come),
  * room_input.c (what becomes of them), room_flight.c (what is
- * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_keep.c (snapshots of many),
+ * said when they are durable), room_time.c (clocks and bots), room_save.c (snapshots, records), room_log.c (the log of a game), room_keep.c (snapshots of many),
  * room_restore.c (the start), room_follow.c (rows of other nodes), room_fetch.c (tables that are not known here), room_renew.c
  * (tables in an old form), room_lease.c (who drives), room_watch.c (tables that stand still), room_quick.c (quick
- * matches), room_erase.c (who is erased).
+ * matches), room_people.c (who is erased or has another name).
  * Private to them. */
 #ifndef FAMBIZ_SERVER_ROOM_OWN_H
 #define FAMBIZ_SERVER_ROOM_OWN_H
@@ -33,6 +33,7 @@ typedef struct Flight {
     NetBuffer *frame[FB_PEOPLE]; /* or NULL: nothing is said to this person */
     uint16_t removed, windowed;  /* bit p: person p is told so */
     uint16_t unheard;            /* bit p: there was no memory for what person p should be told */
+    uint16_t connected;          /* bit p: person p is, when this is durable */
     FbTable *next;               /* exchanged with the room's when it is durable: no copy is made */
     struct Flight *spare;        /* the next that is not in use */
     Mark mark;
@@ -112,6 +113,7 @@ void room_enter(Room *room); /* into the list and the hash tables */
 void room_free(Room *room);
 void room_leave(Room *room); /* out of the list and the hash tables */
 FbTableRow room_row_at(const Room *room, const FbTable *table);
+bool room_listed_at(const Room *room, const FbTable *table);
 /* Random bytes as an id: five bits of each. */
 void room_spell(FbTableId *id, const uint8_t bytes[FB_TABLE_ID_TEXT]);
 
@@ -124,6 +126,9 @@ void room_refuse_all(Room *room, FbWireRefusal refusal);
 
 /* room_put.c */
 void room_put(Room *room, const Turn *turn);
+Turn *turn_new(Rooms *rooms);                   /* anything is in it; NULL: no memory */
+void turn_free(Rooms *rooms, Turn *turn);       /* may be NULL */
+void turns_free(Rooms *rooms);                  /* those that are spare */
 void room_rejoin(Room *room, Session *session); /* as the newest connection of its person */
 FbName room_name(const Person *person);         /* how others see who has no name yet */
 uint32_t room_tab(Room *room);                  /* the number of another connection */
@@ -160,7 +165,7 @@ int rooms_keep(Server *server, bool (*wanted)(const Room *room));
 bool room_is_behind(
     const Room *room); /* it has rows behind its snapshot, and is this node's to write */
 
-/* room_erase.c */
+/* room_people.c */
 void room_meet(const Room *room, uint64_t person); /* has come to it: the store remembers */
 
 /* room_quick.c */

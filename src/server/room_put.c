@@ -22,6 +22,38 @@ uint32_t room_tab(Room *room)
     return room->server->nodes ? nodes_tab(room->server->nodes) : ++room->tabs;
 }
 
+/* ---- memory ---------------------------------------------------------------------------------------------------------- */
+
+/* As for flights: hundreds are on their way at once, and malloc would merge and split its chunks for each. */
+enum { SPARES_MAX = 1024 };
+
+Turn *turn_new(Rooms *rooms)
+{
+    Turn *turn = rooms->spare_turn;
+    if (!turn) return malloc(sizeof *turn);
+    rooms->spare_turn = turn->next;
+    rooms->spare_turns--;
+    return turn;
+}
+
+void turn_free(Rooms *rooms, Turn *turn)
+{
+    if (!turn || rooms->spare_turns >= SPARES_MAX) {
+        free(turn);
+        return;
+    }
+    turn->next = rooms->spare_turn;
+    rooms->spare_turn = turn;
+    rooms->spare_turns++;
+}
+
+void turns_free(Rooms *rooms)
+{
+    for (Turn *turn; (turn = rooms->spare_turn); free(turn))
+        rooms->spare_turn = turn->next;
+    rooms->spare_turns = 0;
+}
+
 /* ---- from outside ---------------------------------------------------------------------------------------------------- */
 
 static bool too_many(const Room *room, const Turn *from)
@@ -36,7 +68,7 @@ static bool too_many(const Room *room, const Turn *from)
  * else whoever was impatient while a node was cut off would not be at the table any more, and not know it. */
 static void put_at(Room *room, const Turn *from, bool first, bool own)
 {
-    Turn *turn = !own && too_many(room, from) ? NULL : malloc(sizeof *turn);
+    Turn *turn = !own && too_many(room, from) ? NULL : turn_new(&room->server->rooms);
     if (!turn) {
         Turn lost = *from;
         if (from->input.type == FB_IN_TICK) room->ticked = false;

@@ -222,7 +222,7 @@ static FbTableRow shown(const Room *room, const FbTable *table)
 {
     FbTableRow row;
     memset(&row, 0, sizeof row);
-    if (room->listed && !table->locked) row = room_row_at(room, table);
+    if (room_listed_at(room, table)) row = room_row_at(room, table);
     return row;
 }
 

@@ -38,7 +38,7 @@ bool session_tell(Session *s, NetBuffer *lines)
 bool session_reply(Session *s, const FbReply *reply)
 {
     FbOut out = fb_out(s->server->text, SERVER_TEXT_MAX);
-    fb_reply_write(&out, reply);
+    fb_reply_write(&out, reply, s->server->out);
     NetBuffer *lines = net_buffer(out.text, out.n);
     bool sent = session_tell(s, lines);
     net_drop(lines);
@@ -129,6 +129,10 @@ static void ask_hello(Session *s, const FbRequest *request)
 
 static void ask_name(Session *s, const FbRequest *request)
 {
+    if (api_wait(s->server, LIMIT_NAMES, net_address(s->socket))) {
+        session_refuse(s, request->n, FB_WIRE_NO_TOO_FAST);
+        return;
+    }
     if (person_rename(s->server->persons, s->person, &request->as.name.name)) return;
     FbAns_refused why = fb_refused_by_table(request->n, (FbLang)s->lang, FB_TABLE_NO_NAME, FB_OK);
     tell_refused(s, &why);
@@ -151,6 +155,14 @@ static void ask_list(Session *s, const FbRequest *request) { lobby_list(s, reque
 static void ask_ping(Session *s, const FbRequest *request)
 {
     session_reply(s, &(FbReply){.type = FB_ANS_PONG, .as.pong = {request->n}});
+}
+
+static void ask_log(Session *s, const FbRequest *request)
+{
+    if (s->room)
+        room_log(s->room, s, request);
+    else
+        session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);
 }
 
 static void ask_input(Session *s, const FbRequest *request)

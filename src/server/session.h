@@ -11,29 +11,30 @@ enum { CLOSE_COME_AGAIN = 1012 }; /* to a client that is to reconnect */
 typedef struct Server Server;
 typedef struct Room Room;
 
+/* What everything that a table tells touches stands first. */
 typedef struct Session {
-    Server *server;
-    NetSocket *socket;  /* one of the two is NULL */
-    NetRequest *stream; /* … */
-    const char *from;   /* of a stream: its client's address, as long as there is a stream */
-    Person *person;     /* NULL while the token is being looked up */
-    Room *room;         /* NULL: at none */
-    struct Session *next, *prev;              /* all of the server */
     struct Session *in_room, *before_in_room; /* those at one table, newest first */
-    struct Wish *wish;                        /* a table is being made for it (lobby.c) … */
-    struct Arrival *
-        arrival; /* … or the one that it wants to join is looked up, and what came meanwhile waits */
-    struct SessionLookup *lookup; /* the person is being looked up … */
-    char *waiting;                /* … and these came meanwhile, each with its 0 */
-    size_t waiting_n;
+    NetSocket *socket;                        /* one of the two is NULL */
+    NetRequest *stream;                       /* … */
     uint64_t window_sent;     /* when the message of the open window left (µs) … */
     uint32_t window_question; /* … and which */
-    uint32_t tab;             /* its number at the table; 0: at none */
     uint32_t step;            /* up to which it was told of the game */
+    uint32_t tab;             /* its number at the table; 0: at none */
     uint8_t place;            /* which person it is there */
     uint8_t lang;             /* FbLang */
     bool hello;
-    bool joined; /* the table has taken its `join` */
+    bool joined;    /* the table has taken its `join` */
+    Person *person; /* NULL while the token is being looked up */
+    Room *room;     /* NULL: at none */
+    struct Arrival
+        *arrival; /* the table that it wants to join is looked up, and what came meanwhile waits */
+    Server *server;
+    const char *from; /* of a stream: its client's address, as long as there is a stream */
+    struct Session *next, *prev;  /* all of the server */
+    struct Wish *wish;            /* a table is being made for it (lobby.c) */
+    struct SessionLookup *lookup; /* the person is being looked up … */
+    char *waiting;                /* … and these came meanwhile, each with its 0 */
+    size_t waiting_n;
 } Session;
 
 typedef struct Sessions {

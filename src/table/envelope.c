@@ -9,7 +9,7 @@
 #include "table/image.h"
 #include "text/out.h"
 
-enum { FORM_AT = 3, BY_MAX = 32, COMMENT_MAX = 24 };
+enum { FORM_AT = 3, BY_MAX = 32, COMMENT_MAX = 24, SIT_TEXT = 5 };
 
 static void code_record(Codec *c, FbTableRecord *record)
 {
@@ -34,6 +34,51 @@ static void code_comments(Codec *c, FbTableRecord *record)
         if (after > (uint32_t)record->pick_n) c->bad = true;
         *comment = (FbComment){(int)after, record->text[i], n};
     }
+}
+
+/* Who sat down when is no comment of the record, but stands among them: `sit B`, after so many picks. */
+static void write_sits(Codec *c, const FbTableRecord *record)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        char text[COMMENT_MAX] = {'s', 'i', 't', ' ', (char)('A' + s)};
+        uint32_t after = (uint32_t)record->sat[s];
+        uint8_t n = SIT_TEXT;
+        if (!after) continue;
+        code_u32(c, &after);
+        code_counted(c, text, &n, COMMENT_MAX - 1);
+    }
+}
+
+static int sits(const FbTableRecord *record)
+{
+    int n = 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        n += record->sat[s] != 0;
+    return n;
+}
+
+static bool is_sit(const FbComment *comment)
+{
+    return comment->after && comment->n == SIT_TEXT && !memcmp(comment->text, "sit ", 4) &&
+           comment->text[4] >= 'A' && comment->text[4] < 'A' + FB_SEATS;
+}
+
+/* … and is taken out of them again. */
+static void take_sits(FbTableRecord *record)
+{
+    int kept = 0;
+    memset(record->sat, 0, sizeof record->sat);
+    for (int i = 0; i < record->comment_n; i++) {
+        const FbComment comment = record->comments[i];
+        if (is_sit(&comment)) {
+            record->sat[comment.text[4] - 'A'] = comment.after;
+            continue;
+        }
+        memmove(record->text[kept], comment.text, sizeof record->text[kept]);
+        record->comments[kept] = (FbComment){comment.after, record->text[kept], comment.n};
+        kept++;
+    }
+    record->comment_n = kept;
 }
 
 /* What every form begins with, this one and those to come: who wrote it, so that a program that is too old can say so. */
@@ -63,7 +108,7 @@ static void code_maker(Codec *c, FbSaved *saved)
 size_t fb_saved_size(const FbTableRecord *record)
 {
     return FB_SAVED_MAX + 2 * (size_t)record->pick_n +
-           (5 + COMMENT_MAX) * (size_t)record->comment_n;
+           (5 + COMMENT_MAX) * ((size_t)record->comment_n + FB_SEATS);
 }
 
 /* The codec asks for what may be written to; it writes nothing there. */
@@ -80,12 +125,13 @@ size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved, const F
     fb_out_text(&version, fb_version());
     by.n = (uint8_t)version.n;
     head.picks = (uint32_t)walk.pick_n;
-    head.comments = (uint32_t)walk.comment_n;
+    head.comments = (uint32_t)(walk.comment_n + sits(record));
     code_head(&c, &form, &by);
     code_maker(&c, &head);
     code_table(&c, &copy);
     code_record(&c, &walk);
     code_comments(&c, &walk);
+    write_sits(&c, record);
     return c.bad ? 0 : c.at;
 }
 
@@ -165,6 +211,7 @@ bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, 
     bool whole =
         form == '1' ? image_read(table, record, bytes, n) : read_rest(&c, &saved, table, record);
     if (!whole) return say(error, "what was saved of it is cut short or damaged");
+    take_sits(record);
     record->games = table->games;
     record->full = false;
     const char *wrong = fb_table_check(table);

@@ -2,7 +2,7 @@
 #ifndef FB_TABLE_IMAGE_H
 #define FB_TABLE_IMAGE_H
 
-#include "table/table.h"
+#include "table/saved.h"
 
 /* The head alone. False: it is cut short, or of another program. */
 bool image_look(FbSaved *saved, const uint8_t *bytes, size_t n);

@@ -131,6 +131,19 @@ FbTableRefusal input_join(Work *w)
     return FB_TABLE_OK;
 }
 
+/* From here on. Records of games that are over keep the old one. */
+FbTableRefusal input_rename(Work *w)
+{
+    const FbIn_rename *in = &w->in->as.rename;
+    int p = fb_table_person(w->t, &in->id);
+    FbName name;
+    if (p == FB_NONE) return FB_TABLE_NO_NO_PERSON;
+    if (!plain_name(&name, &in->name)) return FB_TABLE_NO_NAME;
+    if (!memcmp(&name, &w->t->person[p].name, sizeof name)) return FB_TABLE_NO_NO_CHANGE;
+    w->t->person[p].name = name;
+    return FB_TABLE_OK;
+}
+
 /* ---- going ------------------------------------------------------------------------------------------------ */
 
 static void connection_down(Work *w)

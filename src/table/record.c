@@ -53,9 +53,11 @@ void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTabl
         walk->pick_n = walk->comment_n = 0;
         walk->full = false;
         walk->placed = out->placed;
+        memset(walk->sat, 0, sizeof walk->sat);
         if (out->placed) walk->start = out->start;
     }
     walk->games = next->games;
+    if (out->sat != FB_NONE) walk->sat[out->sat] = walk->pick_n + out->sat_after;
     add_picks(walk, out);
 }
 

@@ -5,6 +5,7 @@
  * reader of each older form stays: image.c has that of 0.1.0. */
 #include "table/codec.h"
 
+#include "table/saved.h"
 #include "table/work.h"
 
 /* ---- people and seats ----------------------------------------------------------------------------------------------- */

@@ -130,6 +130,8 @@ static void human_sits_down(Work *w, int seat)
     t->person[w->who].since = w->before->step + 1;
     if (t->phase != FB_TABLE_PLAYING) return;
     t->person[w->who].held = (uint8_t)seat;
+    w->out->sat = (uint8_t)seat;
+    w->out->sat_after = w->out->pick_n;
     w->fresh |= (uint16_t)(1u << w->who);
     w->asked = EVERYBODY_HERE;
     drive_forget(t, seat);

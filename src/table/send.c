@@ -112,7 +112,7 @@ static void send_orders(Work *w)
 
 /* ---- the step --------------------------------------------------------------------------------------------------- */
 
-static int channel_of(const FbPerson *person)
+int channel_of(const FbPerson *person)
 {
     return person->seat == FB_NONE ? FB_CHANNELS - 1 : person->seat;
 }
@@ -124,8 +124,7 @@ static bool channel_used(const FbTable *t, int channel)
     return channel < t->game.open.seats || channel == FB_CHANNELS - 1;
 }
 
-/* The events as this channel may see them, behind those that are in out->event already. */
-static FbRange seen_by(FbTableOut *out, int channel, const FbEvent *events, int n)
+FbRange seen_by(FbTableOut *out, int channel, const FbEvent *events, int n)
 {
     FbRange range = {(uint16_t)out->event_n, 0};
     for (int i = 0; i < n && out->event_n < FB_OUT_EVENTS; i++)

@@ -60,6 +60,9 @@ static void start_by_itself(Work *w)
     if (start_refuse(t) == FB_TABLE_OK) start_game(w);
 }
 
+/* The revision of the rules that a table of each revision is dealt by: a table may change without them. */
+static const uint8_t rules_of[FB_TABLE_REVISION + 1] = {[1] = 1, [2] = 1};
+
 /* Between games a table goes over to what today's program does; a row says what it had gone over to then. */
 static bool go_over(Work *w)
 {
@@ -68,7 +71,7 @@ static bool go_over(Work *w)
     if (!t->phase) t->revision = to;
     if (t->phase == PLAYING && !w->in->revision) to = t->revision;
     if (to < t->revision || (to > t->revision && t->phase == PLAYING)) return false;
-    if (to > t->revision) t->settings.rules = fb_rules_at(t->settings.rules, (int)to);
+    if (to > t->revision) t->settings.rules = fb_rules_at(t->settings.rules, rules_of[to]);
     t->revision = to;
     return true;
 }
@@ -98,6 +101,7 @@ static void out_clear(FbTableOut *out)
     out->heat_window = 0;
     out->heat_seats = 0;
     out->heat_after = 0;
+    out->sat = FB_NONE;
     out->placed = false;
     memset(out->seen, 0, sizeof out->seen);
 }

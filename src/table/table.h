@@ -120,9 +120,9 @@ enum FbSettingFlag {
 typedef struct FbSettings {
     uint32_t window; /* ms that a counter window is open: 3000, 6000, 12000, 60000, or FB_UNTIMED */
     FbRules rules;
-    uint16_t
-        lag; /* ms between a window's opening and the last moment at which the message of it may leave, and
-                        between an attempt's arrival and its row: FB_LAG, or 500 where several nodes write */
+    /* ms between a window's opening and the last moment at which the message of it may leave, and between an attempt's
+     * arrival and its row: FB_LAG, or 500 where several nodes write */
+    uint16_t lag;
     uint8_t seats;   /* 2 to 6 */
     uint8_t clock;   /* FbClock */
     uint8_t flags;   /* FbSettingFlag */
@@ -406,9 +406,12 @@ typedef struct FbTable {
     FbKept kept;
 } FbTable;
 
-/* The revision of rules and table. It goes up with every change of what an input does to a table, and what was done before stays
- * in the program for the tables that were begun then: `if (t->revision >= 2)`. So rows mean what they meant (docs/storage.md). */
-enum { FB_TABLE_REVISION = FB_RULES_REVISION };
+/* The revision of a table. It goes up once in a release that changes what an input does to a table, or the rules
+ * (FB_RULES_REVISION; table.c says which rules a table of each revision is dealt by). What was done before stays in the program
+ * for the tables that were begun then: `if (t->revision >= 2)`. So rows mean what they meant (docs/storage.md).
+ *     1  0.1.0
+ *     2  0.2.0 */
+enum { FB_TABLE_REVISION = 2 };
 
 /* ---- what comes of an input --------------------------------------------------------------------------------- */
 
@@ -442,6 +445,8 @@ typedef struct FbTableOut {
     uint32_t heat_window; /* … and the window, and the seats that drew lots in it, behind … */
     uint8_t heat_seats;   /* … (0: none did) … */
     int heat_after;       /* … that many of the picks */
+    uint8_t sat;          /* a seat in which somebody took over from a bot, or FB_NONE … */
+    int sat_after;        /* … behind so many of the picks */
     bool placed;          /* the game was not dealt: it began with the position … */
     FbGame start; /* … `start`, and `pick` has what led from there to where people play on */
     FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
@@ -512,6 +517,8 @@ typedef struct FbTableRecord {
     char (*text)[24]; /* of the comments; as many as there are comments */
     bool placed;      /* it began with the position `start`, not with a deal */
     FbGame start;
+    int sat
+        [FB_SEATS]; /* so many picks were made when its person sat down; 0: there from the beginning on */
     bool full; /* something did not fit: there will be no record */
 } FbTableRecord;
 
@@ -529,45 +536,24 @@ FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, c
 FB_API bool fb_table_record(const FbTableRecord *walk, const FbTable *table, const char *date,
                             FbRecord *record);
 
-/* ---- what is kept ------------------------------------------------------------------------------------------------ */
+/* ---- the log ------------------------------------------------------------------------------------------------------ */
 
-/* The envelope of docs/storage.md: a table and the picks of its game so far, in a form that lasts, for the rows behind it to be
- * played on. What stands in it besides is the host's. */
-typedef struct FbSaved {
-    uint64_t maker;           /* a person's number */
-    int64_t made;             /* seconds since 1970 */
-    uint32_t recorded;        /* games of this table that are records already */
-    uint8_t listed, quick;    /* strangers may find it; a quick match */
-    uint32_t picks, comments; /* how many: set by fb_saved_look, for room to be made */
-    bool old;                 /* it is of an older form: best written anew */
-} FbSaved;
+enum { FB_LOG_PAGE = 512 }; /* events at most */
 
-enum {
-    FB_SAVED_FORM = 2,
-    FB_SAVED_MAX = 16384
-}; /* bytes of a table without the picks and comments */
+/* What happened in the game of the table, as one person may know it: a stretch of it. Its events have places from 1 on,
+ * counted for this reader. */
+typedef struct FbLogPage {
+    uint32_t game;  /* its number at the table */
+    uint32_t first; /* the place of the first event; 1: nothing was before it */
+    uint32_t turns; /* that had begun before it */
+    FbRange events; /* of FbTableOut.event */
+} FbLogPage;
 
-/* Room that fb_saved_write needs at most; how many bytes it wrote, 0 if they did not fit. */
-FB_API size_t fb_saved_size(const FbTableRecord *record);
-FB_API size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved,
-                             const FbTable *table, const FbTableRecord *record);
-/* What stands before the table. False: `error` says why this program cannot read it. */
-FB_API bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *error);
-/* All of it; the arrays of `record` have room for what fb_saved_look has counted. A table that was read is sound. */
-FB_API bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n,
-                          FbTextError *error);
-
-/* ---- what if? ----------------------------------------------------------------------------------------------------- */
-
-/* The game of `record` before pick number `ply`, to be played on from `seat`: what that seat knew there is as it was, and
- * all else is dealt anew. `from` becomes a record that begins with a position and leads to that point, for an input PLACE;
- * fb_record_blank has given it room for the picks. `shuffler`: of the record's seed. False where the game is over by then,
- * or the seat out of it.
- *
- * A position can be written only where a turn stands still (docs/notation.md), so `from` begins at the last such point and has
- * the picks made since; where the deck was shuffled between, the cards that came out of it cannot be kept, and it ends there. */
-FB_API bool fb_what_if(const FbRecord *record, FbShuffler *shuffler, int ply, int seat, FbRng *rng,
-                       FbRecord *from);
+/* The last page before the place `before`, or (0) the last of all; none in the lobby. `walk` has noted all inputs that
+ * `table` has taken, `shuffler` is an FbFairShuffler of table->seed, and `out` is room to work in. It replays the game: a
+ * millisecond or two for a long one. */
+FB_API void fb_table_log(const FbTable *table, const FbTableRecord *walk, FbShuffler *shuffler,
+                         int person, uint32_t before, FbLogPage *page, FbTableOut *out);
 
 #ifdef __cplusplus
 }

@@ -6,7 +6,7 @@
  * the seat has to see what it saw: so whatever this file overlooks ends in the simpler answer, the position itself. */
 #include <string.h>
 
-#include "table/table.h"
+#include "table/whatif.h"
 
 enum { STEPS_MAX = 128 };
 

@@ -118,6 +118,10 @@ bool draw_offered(const FbTable *t);
 /* A message to a person, if connected; NULL if not. The caller fills in the fields. */
 FbMessage *send_to(Work *w, int person, FbMessageType type);
 void send_all(Work *w); /* what came of the input */
+/* Which of FB_CHANNELS this person hears. */
+int channel_of(const FbPerson *person);
+/* The events as this channel may see them, behind those that are in out->event already. */
+FbRange seen_by(FbTableOut *out, int channel, const FbEvent *events, int n);
 void kept_clear(FbTable *t);
 void kept_add(FbTable *t, const FbEvent *events, int n, const uint64_t hash[FB_CHANNELS]);
 bool kept_has(const FbTable *t, uint32_t step); /* all that came after it, too */

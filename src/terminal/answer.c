@@ -94,6 +94,14 @@ static void refuse(Play *game, FbRefusal no)
     model_say(play_model(game), LINE_WRONG, line);
 }
 
+/* A pause is no matter of the rules: without this they would say that nobody is asked. */
+static bool is_paused(Play *game)
+{
+    bool paused = play_paused(game);
+    if (paused) model_say(play_model(game), LINE_WRONG, play_pause_text(game));
+    return paused;
+}
+
 static void choose_in_window(Play *game, uint8_t what)
 {
     Model *m = play_model(game);
@@ -114,7 +122,7 @@ static void choose_in_window(Play *game, uint8_t what)
 void play_send(Play *game)
 {
     FbDraft *draft = &game->draft;
-    if (!draft->done || game->sent) return;
+    if (!draft->done || game->sent || is_paused(game)) return;
     game->sent = draft->question;
     game->refusals = play_model(game)->refusals;
     model_move(play_model(game), draft->pick, draft->n);
@@ -122,6 +130,7 @@ void play_send(Play *game)
 
 void play_choose(Play *game, uint8_t what)
 {
+    if (is_paused(game)) return;
     if (model_may_counter(play_model(game))) {
         choose_in_window(game, what);
         return;
@@ -215,8 +224,9 @@ static bool pick_number(Play *game, const char *line)
 bool play_answer(Play *game, const char *line)
 {
     uint8_t whats[FB_PICKS_MAX];
-    if (pick_number(game, line)) return true;
+    if (!play_paused(game) && pick_number(game, line)) return true;
     int n = read_words(skip_seat(game, line), whats);
+    if (is_paused(game)) return true;
     if (!n) return false;
     if (model_may_counter(play_model(game)))
         choose_in_window(game, whats[0]);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "terminal/hint.h"
 #include "terminal/play.h"
@@ -78,19 +79,41 @@ static void run_clocks(Play *game, const char *rest)
     game->sheet(game->face, say_text(game->lang, "terminal.title.clocks"), text);
 }
 
-/* Without a card: how to play; with one: its rules. */
+/* Whether a word of the name begins so, in any case. */
+static bool name_has(const char *name, const char *text, size_t n)
+{
+    while (name && strncasecmp(name, text, n))
+        name = (name = strchr(name, ' ')) ? name + 1 : NULL;
+    return name != NULL;
+}
+
+/* The cards that a word may mean: the one with this code, or all that are called so, in either language. */
+static uint64_t cards_called(const char *text)
+{
+    size_t n = strlen(text);
+    uint64_t cards = 0;
+    uint8_t what = play_word(text, n);
+    if (what < FB_CARDS) return 1ULL << what;
+    for (FbCard card = 0; n && card < FB_CARDS; card++)
+        if (name_has(fb_card_name(card, false), text, n) ||
+            name_has(fb_card_name(card, true), text, n))
+            cards |= 1ULL << card;
+    return cards;
+}
+
+/* Without a card: how to play; with one, or the name of some: their rules. */
 static void run_help(Play *game, const char *rest)
 {
-    char text[4096];
+    char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
-    uint8_t what = play_word(rest, strlen(rest));
-    if (*rest && what >= FB_CARDS) {
+    uint64_t cards = cards_called(rest);
+    if (*rest && !cards) {
         play_say(game, LINE_WRONG, "terminal.no_card");
         return;
     }
-    if (*rest) {
-        sheet_card(&out, game->lang, what);
-    } else {
+    for (FbCard card = 0; card < FB_CARDS; card++)
+        if (cards >> card & 1) sheet_card(&out, game->lang, card);
+    if (!*rest) {
         fb_out_text(&out, say_text(game->lang, "terminal.help"));
         fb_out_char(&out, '\n');
     }
@@ -153,13 +176,16 @@ static void run_speed(Play *game, const char *rest)
     model_say(play_model(game), speed >= 0 || !*rest ? LINE_NOTE : LINE_WRONG, line);
 }
 
-static void run_orders(Play *game, const char *rest)
+/* The last three words of the table are those of 0.1.0. */
+static void run_prompts(Play *game, const char *rest)
 {
-    static const char *const words[FB_ORDERS] = {"none", "target", "pass"};
+    static const char *const words[] = {"always", "family", "never",  "immer", "familie",
+                                        "nie",    "none",   "target", "pass"};
     static const char *const ids[FB_ORDERS] = {"terminal.order.none", "terminal.order.target",
                                                "terminal.order.pass"};
     Model *m = play_model(game);
-    int order = find(rest, words, FB_ORDERS);
+    int word = find(rest, words, sizeof words / sizeof *words);
+    int order = word < 0 ? word : word % FB_ORDERS;
     if (order >= 0 && order != m->order) model_orders(m, (FbOrder)order);
     if (order < 0 && *rest)
         play_say(game, LINE_WRONG, "terminal.order.unknown");
@@ -170,13 +196,12 @@ static void run_orders(Play *game, const char *rest)
 static void send_flag(Play *game, FbInputType type, uint8_t on)
 {
     FbInput input = {.type = (uint8_t)type};
-    if (type == FB_IN_PAUSE) input.as.pause.on = on;
     if (type == FB_IN_DRAW) input.as.draw.on = on;
     if (type == FB_IN_REMATCH) input.as.rematch.on = on;
     model_input(play_model(game), &input);
 }
 
-static void run_pause(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_PAUSE, 1); }
+static void run_pause(Play *game, const char *rest) { (void)rest, play_pause(game); }
 static void run_offer(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_DRAW, 1); }
 
 /* Everybody at this keyboard wants to. */
@@ -197,6 +222,7 @@ static void run_sit(Play *game, const char *rest)
     int seat = play_word(rest, strlen(rest)) - FB_WHO_SEAT;
     input.as.sit.seat = (uint8_t)(seat >= 0 && seat < FB_SEATS ? seat : FB_SEATS);
     play_model(game)->wants.seat = true;
+    play_model(game)->wants.led = false;
     if (input.as.sit.seat < FB_SEATS)
         model_input(play_model(game), &input);
     else
@@ -263,13 +289,13 @@ static const Command commands[] = {
     {{"table", "tisch"}, run_table},    {{"log", "verlauf"}, run_log},
     {{"clocks", "uhren"}, run_clocks},  {{"people", "leute"}, run_people},
     {{"hint", "tipp"}, run_hint},       {{"undo", "zurück"}, run_undo},
-    {{"hold", "halt"}, run_hold},       {{"orders", "order"}, run_orders},
+    {{"hold", "halt"}, run_hold},       {{"ask", "fragen"}, run_prompts},
     {{"speed", "tempo"}, run_speed},    {{"pause", "pause"}, run_pause},
     {{"offer", "remis"}, run_offer},    {{"rematch", "revanche"}, run_rematch},
     {{"sit", "setzen"}, run_sit},       {{"stand", "aufstehen"}, run_stand},
     {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
     {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
-    {{"quit", "ende"}, run_quit},
+    {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -310,6 +336,10 @@ void play_line(Play *game, const char *typed)
         run_help(game, line + 1 + strspn(line + 1, " "));
         return;
     }
+    if (!n && play_paused(game) && !game->host->remote) {
+        play_pause(game);
+        return;
+    }
     bool asks = n && line[n - 1] == '?';
     if (asks) line[n - 1] = '\0';
     size_t word = strcspn(line, " ");
@@ -320,6 +350,6 @@ void play_line(Play *game, const char *typed)
         }
     if (asks)
         run_help(game, line);
-    else if (!n || !play_answer(game, line))
+    else if (!play_answer(game, line))
         play_say(game, LINE_WRONG, "terminal.unclear");
 }

@@ -12,6 +12,8 @@ typedef struct ScreenOptions {
     bool mouse;
 } ScreenOptions;
 
+/* Whether this terminal can draw at all; a dumb one cannot. */
+bool screen_exists(void);
 /* Whether a screen can be shown here: NULL, or the id of the text that says why not. */
 const char *screen_refuse(void);
 bool screen_play(Play *game, const ScreenOptions *options);

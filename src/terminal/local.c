@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "fair/fair.h"
 #include "terminal/brain.h"
 #include "terminal/local_record.h"
 #include "terminal/say.h"
@@ -65,7 +66,7 @@ static void tell(Local *l, int person, const FbOut *text)
 static void reply(Local *l, int person, const FbReply *answer)
 {
     FbOut out = fb_out(l->text, sizeof l->text);
-    fb_reply_write(&out, answer);
+    fb_reply_write(&out, answer, &l->out);
     tell(l, person, &out);
 }
 
@@ -178,6 +179,17 @@ static void welcome(Local *l, int person)
     reply(l, person, &answer);
 }
 
+/* A person's number at the table is the one in this process. */
+static void tell_log(Local *l, int person, uint32_t to, uint32_t before)
+{
+    FbFairShuffler shuffler;
+    FbLogPage page;
+    fb_fair_shuffler(&shuffler, l->table.seed.bytes);
+    fb_table_log(&l->table, &l->record.walk, &shuffler.base, person, before, &page, &l->out);
+    FbReply answer = fb_reply_log(to, &page);
+    reply(l, person, &answer);
+}
+
 static void serve(Local *l, const Asked *asked)
 {
     FbRequest request;
@@ -190,6 +202,8 @@ static void serve(Local *l, const Asked *asked)
         welcome(l, asked->person);
     else if (request.type == FB_REQ_JOIN)
         no = join(l, asked->person, request.n, request.as.join.step);
+    else if (request.type == FB_REQ_LOG)
+        tell_log(l, asked->person, request.n, request.as.log.before);
     else if (request.type == FB_REQ_INPUT)
         no = take_from(l, asked->person, &request.as.input);
     if (no) refused.as.refused = fb_refused_by_table(request.n, l->host.lang, no, l->out.rule);

@@ -225,6 +225,7 @@ static void hear_reply(Model *m, const FbReply *reply)
     case FB_ANS_REFUSED:
         m->refusals++;
         m->pending = 0;
+        m->wants.led = false; /* somebody else was faster: then any seat will do */
         model_say(m, LINE_WRONG, reply->as.refused.text.text);
         break;
     case FB_ANS_NOTICE: model_say(m, LINE_NOTE, reply->as.notice.text.text); break;
@@ -253,6 +254,17 @@ bool model_hear(Model *m, const char *text, size_t n, uint64_t now)
     else
         hear_reply(m, &told.reply);
     return true;
+}
+
+static void delay(uint64_t *until, uint64_t ms)
+{
+    if (*until != FB_NEVER) *until += ms;
+}
+
+void model_delay(Model *m, uint64_t ms)
+{
+    delay(&m->window.until, ms);
+    delay(&m->left_until, ms);
 }
 
 void model_lost(Model *m)

@@ -47,6 +47,7 @@ typedef struct ModelWay {
 /* What the person wants of a lobby without being asked. */
 typedef struct ModelWants {
     bool seat;     /* sit down where a seat is open, and be ready */
+    bool led;      /* the server shows them to a seat: a quick match */
     uint8_t place; /* there, if it is open */
     bool start;    /* as the host: start when all are ready */
     bool
@@ -109,6 +110,8 @@ bool model_next_shows(const Model *model);
 static inline bool model_busy(const Model *model) { return model->queue_n > 0; }
 /* Nothing waits to happen: passes where the person need not be asked (ModelWants.no_ask). */
 void model_rest(Model *model);
+/* Time stood still at the table for so many ms: its clocks end as much later. */
+void model_delay(Model *model, uint64_t ms);
 /* The connection is gone: nothing is asked until the table is joined again. */
 void model_lost(Model *model);
 

@@ -27,6 +27,24 @@ static void tell_change(Model *m, const char *id, const char *name)
     model_say(m, LINE_NOTE, line);
 }
 
+/* Votes for a pause and for its end, and what comes of them. */
+static void tell_pause(Model *m, const FbLobby *old)
+{
+    bool paused = m->lobby.paused;
+    unsigned mine = model_seat(m) < FB_SEATS ? 1U << model_seat(m) : 0;
+    unsigned came = m->lobby.pause_votes & ~(unsigned)old->pause_votes;
+    const char *id = NULL;
+    if (old->paused != paused)
+        id = paused ? "terminal.paused" : "terminal.goes_on";
+    else if (came & mine)
+        id = paused ? "terminal.pause.end.you" : "terminal.pause.you";
+    else if (came)
+        id = paused ? "terminal.pause.end.they" : "terminal.pause.they";
+    else if (old->pause_votes & ~(unsigned)m->lobby.pause_votes & mine)
+        id = "terminal.pause.back";
+    if (id) model_say(m, LINE_NOTE, say_text(m->lang, id));
+}
+
 /* Comings and goings of others, as lines. */
 static void tell_changes(Model *m, const FbLobby *old)
 {
@@ -36,9 +54,7 @@ static void tell_changes(Model *m, const FbLobby *old)
         if (is->here && !was->here) tell_change(m, "terminal.came", is->name.text);
         if (!is->here && was->here) tell_change(m, "terminal.went", was->name.text);
     }
-    if (old->paused != m->lobby.paused)
-        model_say(m, LINE_NOTE,
-                  say_text(m->lang, m->lobby.paused ? "terminal.paused" : "terminal.goes_on"));
+    tell_pause(m, old);
     if (m->lobby.offered && !old->offered)
         model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
 }
@@ -48,6 +64,7 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     FbLobby old = m->lobby;
     m->lobby = *lobby;
     take_names(m);
+    if (model_seat(m) < FB_SEATS) m->wants.led = false;
     if (old.phase && !m->wants.start) tell_changes(m, &old);
     model_settle_in(m);
 }
@@ -85,7 +102,7 @@ static bool may_start(const FbLobby *lobby)
     return true;
 }
 
-enum { NOTHING, SITTING, READYING, STARTING };
+enum { NOTHING, LED, SITTING, READYING, STARTING }; /* LED: a seat comes by itself */
 
 /* What is to be done next, as the lobby stands. */
 static int wanted(const Model *m)
@@ -93,7 +110,8 @@ static int wanted(const Model *m)
     const FbLobby *lobby = &m->lobby;
     if (lobby->phase != FB_TABLE_LOBBY || m->me >= FB_PEOPLE) return NOTHING;
     int seat = lobby->person[m->me].seat;
-    if (m->wants.seat && seat == FB_NONE) return open_seat(m) != FB_NONE ? SITTING : NOTHING;
+    if (m->wants.seat && seat == FB_NONE)
+        return open_seat(m) == FB_NONE ? NOTHING : m->wants.led ? LED : SITTING;
     if (m->wants.seat && !lobby->seat[seat].ready) return READYING;
     return m->wants.start && lobby->host == m->me && may_start(lobby) ? STARTING : NOTHING;
 }

@@ -21,6 +21,7 @@ typedef struct Plain {
     bool prompted;                      /* a prompt stands at the end of the last line */
     bool wants_prompt;                  /* something was said since; it is to be written again */
     bool curtain;                       /* it is drawn */
+    bool paused;                        /* that was told, and what to type */
     bool ended;                         /* no more input comes */
     bool tty;
     char line[LINE_ROOM];
@@ -90,10 +91,22 @@ static void show_hand(Plain *p)
     fputs(text, stdout);
 }
 
+/* A pause has a prompt of its own: else nobody could end it through a pipe, and its end of input would not be seen. */
+static void show_pause(Plain *p)
+{
+    if (p->paused && !p->wants_prompt) return;
+    if (!p->paused) out_line(p, play_pause_text(p->game));
+    fputs("> ", stdout);
+    p->paused = p->prompted = true;
+    p->wants_prompt = false;
+    p->question = 0; /* to be asked anew behind it */
+}
+
 /* A question is told once, with its menu; after that only the prompt comes again. */
 static void show_question(Plain *p)
 {
     const Model *m = play_model(p->game);
+    p->paused = false;
     bool fresh = p->question != m->question || p->stamp != p->game->draft_stamp;
     if (!play_asked(p->game) || (!fresh && !p->wants_prompt)) return;
     if (fresh && !(p->refusals != m->refusals && p->question == m->question)) {
@@ -233,7 +246,7 @@ void plain_play(Play *game)
         if (!game->curtain) tell_lines(p);
         if (!p->curtain && (game->curtain || wanted != game->active) && play_is_asked(game, wanted))
             draw_curtain(p, wanted);
-        if (!game->curtain) show_question(p);
+        if (!game->curtain) play_paused(game) ? show_pause(p) : show_question(p);
         if (take_line(p)) continue;
         if (!is_over(p)) wait_for(p, wait);
     }

@@ -41,6 +41,15 @@ static FbPart part_of(const uint8_t *seed, int person)
     return part;
 }
 
+/* Up to the fragment, and always with a path: `http://host#t/ID` is read everywhere, but looks like a mistake. */
+static void take_address(Play *game, const char *address)
+{
+    int n = (int)strcspn(address, "#");
+    const char *host = strstr(address, "://");
+    bool path = host && memchr(host + 3, '/', (size_t)(address + n - host - 3));
+    snprintf(game->address, sizeof game->address, "%.*s%s", n, address, path ? "" : "/");
+}
+
 void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
 {
     game->lang = host->lang = lang;
@@ -57,9 +66,7 @@ void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
         model->table = people->table;
     }
     game->name = people->name;
-    if (people->address)
-        snprintf(game->address, sizeof game->address, "%.*s", (int)strcspn(people->address, "#"),
-                 people->address);
+    if (people->address) take_address(game, people->address);
     if (people->make) game->make = *people->make;
     game->curtain = host->persons > 1;
 }
@@ -83,6 +90,7 @@ static void join(Play *game, Model *m)
     }
     request = (FbRequest){.type = game->make.seats ? FB_REQ_MAKE : FB_REQ_QUICK};
     if (game->make.seats) request.as.make.settings = game->make;
+    m->wants.led = request.type == FB_REQ_QUICK && !m->table.text[0];
     if (m->table.text[0])
         model_join(m, m->has_view && !model_busy(m) ? m->step : 0);
     else
@@ -187,20 +195,30 @@ static void keep_draft(Play *game)
     if (question) fb_draft_start(&game->draft, &m->view, question);
 }
 
+/* What is drawn counts down no further than the table does. */
+static void delay_clocks(Play *game, uint64_t ms)
+{
+    bool held = game->host->held && !game->host->remote;
+    for (int p = 0; p < game->host->persons; p++)
+        if (held || game->model[p]->lobby.paused) model_delay(game->model[p], ms);
+}
+
 static int sooner(int a, int b) { return a < 0 ? b : b < 0 || a < b ? a : b; }
 
 int play_work(Play *game, uint64_t now)
 {
+    uint64_t elapsed = game->now ? now - game->now : 0;
     if (!game->happened) game->happened = now;
     game->now = now;
-    game->host->held = (game->curtain && play_is_asked(game, play_wanted(game))) ||
+    game->host->held = game->stopped || (game->curtain && play_is_asked(game, play_wanted(game))) ||
                        (game->paced && !game->curtain && model_busy(play_model(game)));
+    delay_clocks(game, elapsed);
     int wait = game->host->kind->work(game->host, now);
     greet(game);
     if (game->host->remote) give_up(game);
     tell_link(game);
-    int shown = show_events(game, now);
-    catch_up(game);
+    int shown = game->stopped ? -1 : show_events(game, now);
+    if (!game->stopped) catch_up(game);
     keep_draft(game);
     return game->host->waiting ? 0 : sooner(wait, shown);
 }
@@ -211,7 +229,7 @@ bool play_asked(const Play *game)
 {
     const Model *m = play_model(game);
     bool passed = model_may_counter(m) && m->passed == m->window.question;
-    return !game->sent && !passed && is_asked(m);
+    return !game->sent && !passed && is_asked(m) && !play_paused(game);
 }
 
 bool play_is_asked(const Play *game, int person) { return is_asked(game->model[person]); }

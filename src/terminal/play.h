@@ -29,6 +29,7 @@ typedef struct Play {
     bool paced;             /* events happen one by one, at the speed of the host */
     bool confirm;           /* a move waits to be sent until it is confirmed */
     bool curtain;           /* nobody looks: it is handed on */
+    bool stopped;           /* paused, at a table of this process: time stands still */
     uint64_t now, happened; /* the time, and when the last event happened */
     FbDraft draft;
     uint32_t draft_stamp; /* changes with the draft */
@@ -67,6 +68,15 @@ bool play_is_asked(const Play *game, int person);
 /* Who ought to look at the screen: the active person, or another one who is asked. */
 int play_wanted(const Play *game);
 bool play_over(const Play *game);
+
+/* ---- pausing (pause.c) -------------------------------------------------------------------------------------------------- */
+
+/* Pauses the game, or goes on; at a server's table it votes for that. */
+void play_pause(Play *game);
+/* Whether it is paused: then nothing can be answered. */
+bool play_paused(const Play *game);
+/* That it is, and what to type. */
+const char *play_pause_text(const Play *game);
 
 /* ---- answering (answer.c) ---------------------------------------------------------------------------------------------- */
 

@@ -20,6 +20,7 @@ static void open_sheet(void *face, const char *title, const char *text)
     snprintf(s->sheet_title, sizeof s->sheet_title, " %s ", title);
     snprintf(s->sheet, sizeof s->sheet, "%s", text);
     s->sheet_first = 0;
+    s->asking = false;
 }
 
 static int first_legal(const Screen *s)
@@ -125,12 +126,17 @@ static void say_farewell(const Play *game)
     if (m->lobby.phase == FB_TABLE_PLAYING) printf("%s\n", say_text(game->lang, "terminal.kept"));
 }
 
-const char *screen_refuse(void)
+bool screen_exists(void)
 {
     const char *term = getenv("TERM");
+    return term && *term && strcmp(term, "dumb") != 0;
+}
+
+const char *screen_refuse(void)
+{
     int rows, cols;
     tty_size(&rows, &cols);
-    if (!term || !*term || !strcmp(term, "dumb")) return "terminal.no_screen";
+    if (!screen_exists()) return "terminal.no_screen";
     return rows < LAYOUT_ROWS || cols < LAYOUT_COLS ? "terminal.too_small" : NULL;
 }
 

@@ -22,12 +22,15 @@ typedef struct Screen {
     int back, log_lines;         /* how far the log is scrolled up, and how long it is */
     char sheet_title[128], sheet[SHEET_MAX]; /* over the table; empty: none */
     int sheet_first, sheet_more;
+    bool asking; /* `?` opened the sheet: what is typed now is the word to look up */
     bool too_small;
     uint64_t drawn; /* when */
 } Screen;
 
 /* screen_draw.c */
 void screen_draw(Screen *screen, uint64_t now);
+/* screen_question.c: what is asked, as one line that fits */
+void screen_question(const Screen *screen, FbOut *out);
 /* screen_keys.c */
 void screen_key(Screen *screen, KeyPress press, uint64_t now);
 void screen_words(Screen *screen);

@@ -173,23 +173,6 @@ static void draw_body(Screen *s)
 
 /* ---- the foot --------------------------------------------------------------------------------------------------------------------------- */
 
-static void question_text(const Screen *s, FbOut *out)
-{
-    const Model *m = play_model(s->game);
-    if (s->game->host->status[0])
-        fb_out_text(out, s->game->host->status);
-    else if (m->lobby.phase == FB_TABLE_LOBBY || !m->has_view)
-        fb_out_text(
-            out, say_text(s->game->lang, m->joined ? "terminal.waiting" : "terminal.connecting"));
-    else if (play_over(s->game))
-        say(out, s->game->lang, "terminal.over", "seat",
-            m->result < FB_SEATS ? m->names.seat[m->result] : "-", NULL);
-    else if (s->game->draft.done && !s->game->sent)
-        fb_out_text(out, say_text(s->game->lang, "terminal.confirm"));
-    else if (model_may_counter(m) || model_asked(m) || !model_busy(m))
-        play_question(s->game, out);
-}
-
 /* The input, and behind it what could be meant, or the keys. */
 static int draw_input(Screen *s)
 {
@@ -215,24 +198,30 @@ static int draw_input(Screen *s)
     return used;
 }
 
+/* Above the question: that the game is paused, where nobody can overlook it, and how long a window is open. */
+static void draw_foot_rule(Screen *s, uint64_t now)
+{
+    const char *paused = say_text(s->game->lang, "terminal.title.paused");
+    int row = s->layout.foot_rule;
+    canvas_rule(&s->canvas, row, 0, s->canvas.cols, play_paused(s->game) ? paused : NULL);
+    if (play_paused(s->game))
+        canvas_mark(&s->canvas, (Rect){row, 1, 1, text_width(paused, s->canvas.ascii) + 2},
+                    STYLE_REVERSE | STYLE_BOLD);
+    draw_countdown(s, now);
+}
+
 static int draw_foot(Screen *s, uint64_t now)
 {
     char text[FB_SENTENCE_MAX];
     FbOut out = fb_out(text, sizeof text);
     const Model *m = play_model(s->game);
     bool mine = play_asked(s->game);
-    canvas_rule(&s->canvas, s->layout.foot_rule, 0, s->canvas.cols, NULL);
-    draw_countdown(s, now);
-    question_text(s, &out);
-    if (model_may_counter(m) && text_width(text, s->canvas.ascii) > s->canvas.cols - 2) {
-        out = fb_out(text, sizeof text);
-        say(&out, s->game->lang, "terminal.counter", "seat", m->names.seat[m->view.open.now.turn],
-            "card", fb_card_name(m->view.open.now.card, s->game->lang == FB_GERMAN), NULL);
-    }
+    draw_foot_rule(s, now);
+    screen_question(s, &out);
     canvas_text(&s->canvas, s->layout.question, 1, s->canvas.cols - 2,
-                model_may_counter(m) ? COLOUR_WAR | STYLE_BOLD
-                : mine               ? STYLE_BOLD
-                                     : 0,
+                mine && model_may_counter(m)   ? COLOUR_WAR | STYLE_BOLD
+                : mine || play_paused(s->game) ? STYLE_BOLD
+                                               : 0,
                 text);
     return draw_input(s);
 }
@@ -296,7 +285,8 @@ void screen_draw(Screen *s, uint64_t now)
     draw_body(s);
     int cursor = draw_foot(s, now);
     if (s->sheet[0])
-        s->sheet_more = draw_sheet(&s->canvas, s->sheet_title, s->sheet, s->sheet_first,
-                                   say_text(s->game->lang, "terminal.keys.sheet"));
+        s->sheet_more = draw_sheet(
+            &s->canvas, s->sheet_title, s->sheet, s->sheet_first,
+            say_text(s->game->lang, s->asking ? "terminal.keys.rules" : "terminal.keys.sheet"));
     tty_show(&s->canvas, s->sheet[0] ? -1 : s->layout.input, cursor);
 }

@@ -64,6 +64,8 @@ static void enter(Screen *s, uint64_t now)
         s->input[0] = '\0';
         screen_words(s);
         play_line(s->game, line);
+    } else if (play_paused(s->game)) {
+        play_line(s->game, "");
     } else if (s->game->draft.done) {
         play_send(s->game);
     } else if (s->item_n && now >= s->asked_at + GUARD_MS) {
@@ -100,6 +102,7 @@ static void ask_rules(Screen *s)
     uint8_t card = card_in_question(s);
     if (card != FB_NONE) snprintf(line, sizeof line, "? %s", fb_card_code(card));
     play_line(s->game, line);
+    s->asking = true;
 }
 
 static void character(Screen *s, uint32_t code)
@@ -114,11 +117,11 @@ static void function(Screen *s, uint32_t number)
 {
     static const char *const speeds[SPEEDS] = {"speed slow", "speed normal", "speed fast",
                                                "speed instant"};
-    static const char *const orders[FB_ORDERS] = {"orders none", "orders target", "orders pass"};
+    static const char *const prompts[FB_ORDERS] = {"ask always", "ask family", "ask never"};
     switch (number) {
     case 1: play_line(s->game, "help"); break;
     case 2: play_line(s->game, "hint"); break;
-    case 3: play_line(s->game, orders[(play_model(s->game)->order + 1) % FB_ORDERS]); break;
+    case 3: play_line(s->game, prompts[(play_model(s->game)->order + 1) % FB_ORDERS]); break;
     case 4: play_line(s->game, speeds[(s->game->host->speed + 1) % SPEEDS]); break;
     case 5: play_line(s->game, "discard"); break;
     default: break;
@@ -145,6 +148,19 @@ static void scroll(Screen *s, int by)
     if (s->back < 0) s->back = 0;
 }
 
+/* `? fed`: the `?` was taken as a question at once, and here comes the word that it is about. */
+static bool goes_on_asking(const Screen *s, KeyPress press)
+{
+    return s->asking && press.key == KEY_CHARACTER && (press.code < '0' || press.code > '9');
+}
+
+static void ask_word(Screen *s, uint32_t code)
+{
+    s->sheet[0] = '\0';
+    snprintf(s->input, sizeof s->input, "?");
+    type(s, code);
+}
+
 static void sheet_key(Screen *s, KeyPress press)
 {
     int by = press.key == KEY_ARROW_DOWN  ? 1
@@ -153,6 +169,10 @@ static void sheet_key(Screen *s, KeyPress press)
              : press.key == KEY_PAGE_UP   ? -10
                                           : 0;
     if (press.key == KEY_AGAIN) return;
+    if (goes_on_asking(s, press)) {
+        ask_word(s, press.code);
+        return;
+    }
     if (!by) s->sheet[0] = '\0';
     s->sheet_first += by;
     if (s->sheet_first > s->sheet_more) s->sheet_first = s->sheet_more;

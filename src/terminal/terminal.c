@@ -110,19 +110,26 @@ static bool is_plain(const TerminalOptions *o)
     return o->plain || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
 }
 
-/* Why there is no screen here, if one is wanted; said before anything begins. */
-static bool may_show(const TerminalOptions *o)
+static void tell_no_screen(const TerminalOptions *o, const char *why)
 {
-    const char *no = screen_refuse();
     char text[400], size[32];
     FbOut out = fb_out(text, sizeof text);
     int rows, cols;
-    if (!no) return true;
     tty_size(&rows, &cols);
     snprintf(size, sizeof size, "%dx%d", cols, rows);
-    say(&out, o->lang, no, "text", size, NULL);
+    say(&out, o->lang, why, "text", size, NULL);
     fprintf(stderr, "fambiz: %s\n", text);
-    return false;
+}
+
+/* Said before anything begins. A terminal that can show nothing but lines, such as an editor's, is given lines; one that
+ * is too small can be made larger, which only the person can do. */
+static bool choose_face(const TerminalOptions *o, bool *plain)
+{
+    *plain = is_plain(o);
+    const char *no = *plain ? NULL : screen_refuse();
+    if (no) tell_no_screen(o, no);
+    if (no && !screen_exists()) *plain = true;
+    return !no || *plain;
 }
 
 /* --resume goes back to a server, too, if the last game was there. */
@@ -162,9 +169,9 @@ static int play(const TerminalOptions *o, Play *game, bool plain)
 
 int terminal_play(const TerminalOptions *o)
 {
-    bool plain = is_plain(o);
+    bool plain;
     setlocale(LC_CTYPE, "");
-    if (!plain && !may_show(o)) return EXIT_FAILURE;
+    if (!choose_face(o, &plain)) return EXIT_FAILURE;
     if (o->record && !can_record(o->record)) return EXIT_FAILURE;
     Play *game = calloc(1, sizeof *game);
     if (!game) abort();

@@ -13,6 +13,8 @@
 #undef KEY_MOUSE_AT
 #include "terminal/tty.h"
 
+enum { ESCAPE_MS = 25 }; /* within which the rest of a key's sequence follows its ESC */
+
 static SCREEN *screen;
 static bool coloured;
 
@@ -34,6 +36,20 @@ static void start_colours(void)
         init_pair(i, COLORS >= 256 ? fine[i] : plain[i], -1);
 }
 
+/* What terminals send for Home and End, whatever TERM says that they send: people choose the wrong TERM, and some
+ * terminals have two spellings, depending on their mode. */
+static void know_more_keys(void)
+{
+    static const struct {
+        const char *sent;
+        int key;
+    } keys[] = {{"\033[1~", KEY_HOME}, {"\033[7~", KEY_HOME}, {"\033[H", KEY_HOME},
+                {"\033OH", KEY_HOME},  {"\033[4~", KEY_END},  {"\033[8~", KEY_END},
+                {"\033[F", KEY_END},   {"\033OF", KEY_END}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        define_key(keys[i].sent, keys[i].key);
+}
+
 bool tty_start(const TtyOptions *options)
 {
     crash_save();
@@ -48,7 +64,8 @@ bool tty_start(const TtyOptions *options)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(25);
+    set_escdelay(ESCAPE_MS);
+    know_more_keys();
     if (options->mouse) mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
     mouseinterval(0);
     return true;
@@ -149,11 +166,37 @@ static KeyPress plain(wint_t code)
     case CTRL_H:
     case DELETE: return (KeyPress){.key = KEY_ERASE};
     case TAB: return (KeyPress){.key = KEY_TABULATOR};
-    case ESC: return (KeyPress){.key = KEY_ESCAPE};
     case CTRL_D: return (KeyPress){.key = KEY_END_OF_INPUT};
     case CTRL_L: clearok(curscr, TRUE); return (KeyPress){.key = KEY_AGAIN};
     default: return (KeyPress){.key = code < ' ' ? KEY_AGAIN : KEY_CHARACTER, .code = code};
     }
+}
+
+/* The rest of a control sequence: parameters, then one final byte (ECMA-48). Linux has a `[` too many in some of its own. */
+static void skip_sequence(void)
+{
+    wint_t code;
+    timeout(ESCAPE_MS);
+    while (get_wch(&code) == OK && ((code >= ' ' && code < '@') || code == '['))
+        continue;
+    nodelay(stdscr, TRUE);
+}
+
+/* ncurses hands out a sequence that it does not know as ESC and characters. None of them was typed: a key that means
+ * nothing here does nothing, rather than what Escape does. */
+static KeyPress escape(void)
+{
+    wint_t next;
+    int came = get_wch(&next);
+    if (came == OK && (next == '[' || next == 'O')) {
+        skip_sequence();
+        return (KeyPress){.key = KEY_AGAIN};
+    }
+    if (came == KEY_CODE_YES)
+        ungetch((int)next);
+    else if (came == OK)
+        unget_wch((wchar_t)next);
+    return (KeyPress){.key = KEY_ESCAPE};
 }
 
 KeyPress tty_key(void)
@@ -162,6 +205,6 @@ KeyPress tty_key(void)
     switch (get_wch(&code)) {
     case ERR: return (KeyPress){.key = KEY_NOTHING};
     case KEY_CODE_YES: return special(code);
-    default: return plain(code);
+    default: return code == ESC ? escape() : plain(code);
     }
 }

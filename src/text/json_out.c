@@ -33,6 +33,13 @@ void fb_json_key(FbJsonOut *json, const char *key)
     json->more = false;
 }
 
+void fb_json_spelt_key(FbJsonOut *json, const char *spelt, size_t n)
+{
+    begin(json);
+    fb_out_bytes(json->out, spelt, n);
+    json->more = false;
+}
+
 void fb_json_put_null(FbJsonOut *json)
 {
     begin(json);
@@ -82,27 +89,24 @@ static size_t plain(const char *string, const char *end)
     return (size_t)(at - string);
 }
 
-/* All of it in one go, if it fits and every byte stands for itself: a server writes seventy such words for a pick. False:
- * nothing is written. */
-static bool put_plain(FbOut *out, const char *string, size_t n)
+/* A word in one go, if it fits and every byte stands for itself: a server writes seventy of them for a pick, so its length is
+ * found on the way. False: nothing is written. */
+static bool put_plain(FbOut *out, const char *word)
 {
+    size_t n = 0, room = out->n < out->size ? out->size - out->n : 0;
     char *at = out->text + out->n;
-    if (out->n >= out->size || n + 2 >= out->size - out->n) return false;
-    for (size_t i = 0; i < n; i++) {
-        if (!is_plain(string[i])) return *at = '\0', false;
-        at[i + 1] = string[i];
-    }
+    if (room < 3) return false;
+    for (; n + 3 < room && is_plain(word[n]); n++)
+        at[n + 1] = word[n];
+    if (word[n]) return *at = '\0', false;
     at[0] = at[n + 1] = '"';
     at[n + 2] = '\0';
     out->n += n + 2;
     return true;
 }
 
-void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
+static void put_quoted(FbOut *out, const char *string, size_t n)
 {
-    FbOut *out = json->out;
-    begin(json);
-    if (put_plain(out, string, n)) return;
     fb_out_char(out, '"');
     for (const char *end = string + n; string < end;) {
         uint32_t code;
@@ -122,9 +126,16 @@ void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
     fb_out_char(out, '"');
 }
 
+void fb_json_put_string(FbJsonOut *json, const char *string, size_t n)
+{
+    begin(json);
+    put_quoted(json->out, string, n);
+}
+
 void fb_json_put_text(FbJsonOut *json, const char *string)
 {
-    fb_json_put_string(json, string, strlen(string));
+    begin(json);
+    if (!put_plain(json->out, string)) put_quoted(json->out, string, strlen(string));
 }
 
 bool fb_json_complain(FbTextError *error, const FbJsonError *wrong, const char *text)

@@ -9,11 +9,11 @@
 
 void seat_put(FbJsonOut *json, int seat)
 {
-    char letter = (char)(seat == FB_SPECTATOR ? '-' : 'A' + seat);
+    char letter[] = {(char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '\0'};
     if (seat == FB_NONE)
         fb_json_put_null(json);
     else
-        fb_json_put_string(json, &letter, 1);
+        fb_json_put_text(json, letter);
 }
 
 void card_put(FbJsonOut *json, FbCard card)

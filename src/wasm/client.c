@@ -190,7 +190,7 @@ PAGE(int, client_why, (size_t n))
 
 /* ---- sentences ----------------------------------------------------------------------------------------------------------- */
 
-/* An array with a sentence for each event of a message `events` of n bytes, empty where it says nothing. It is read again
+/* An array with a sentence for each event of a message `events`, or `log`, of n bytes, empty where it says nothing. It is read again
  * for every language: what was told is the text of it. */
 PAGE(int, client_sentences, (size_t n, int reader))
 {
@@ -198,8 +198,9 @@ PAGE(int, client_sentences, (size_t n, int reader))
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
     if (!fb_told_read(&told, &into, page_text_in, n, &error)) return page_wrong(error.message);
-    if (told.message.type != FB_MSG_EVENTS) return page_wrong("a message of events is wanted");
-    FbRange range = told.message.as.events.events;
+    bool live = told.message.type == FB_MSG_EVENTS;
+    if (!live && told.reply.type != FB_ANS_LOG) return page_wrong("a message of events is wanted");
+    FbRange range = live ? told.message.as.events.events : told.reply.as.log.events;
     fb_json_open(&json, '[');
     for (int i = 0; i < range.n; i++) {
         char text[FB_SENTENCE_MAX];

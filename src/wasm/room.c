@@ -36,7 +36,7 @@ PAGE(uint8_t *, room_entropy, (void)) { return entropy.bytes; }
 static int reply_done(const FbReply *reply)
 {
     FbOut out = page_write();
-    fb_reply_write(&out, reply);
+    fb_reply_write(&out, reply, NULL);
     return page_done(&out);
 }
 
@@ -114,7 +114,7 @@ PAGE(int, room_input, (double now, uint32_t tab, double sent))
     return room_take(request.n, &input);
 }
 
-/* The name under which the next room_make or room_join comes; false where nobody may be called so. */
+/* The name for the next room_make, room_join or room_rename; false where nobody may be called so. */
 PAGE(int, room_name, (size_t n))
 {
     memset(&name, 0, sizeof name);
@@ -144,6 +144,15 @@ PAGE(int, room_join, (double now, uint32_t tab, uint32_t to, uint32_t step))
     input.as.join.name = name;
     input.as.join.step = step;
     return room_take(to, &input);
+}
+
+/* Whoever is at room_from has another name. */
+PAGE(int, room_rename, (double now))
+{
+    FbInput input = input_of(FB_IN_RENAME, now, 0);
+    input.as.rename.id = from;
+    input.as.rename.name = name;
+    return room_take(0, &input);
 }
 
 /* The game begins with the record of n bytes in page_in, as story_what_if writes one, and not with a deal. */
@@ -205,6 +214,26 @@ PAGE(int, room_replay, (size_t n))
     }
     room_commit();
     return 0;
+}
+
+/* ---- what has happened ------------------------------------------------------------------------------------------------------ */
+
+/* The page of the log that the request `log`, which was read, wants, for the person at room_from. It may be asked for while an
+ * input waits for room_commit, so it has room of its own. */
+PAGE(int, room_log, (void))
+{
+    static FbTableOut log_out;
+    FbFairShuffler shuffler;
+    FbLogPage page;
+    FbOut out = page_write();
+    int person = fb_table_person(&room_table, &from);
+    if (person == FB_NONE) return page_wrong("nobody of this table asks");
+    fb_fair_shuffler(&shuffler, room_table.seed.bytes);
+    fb_table_log(&room_table, &record, &shuffler.base, person, request.as.log.before, &page,
+                 &log_out);
+    FbReply reply = fb_reply_log(request.n, &page);
+    fb_reply_write(&out, &reply, &log_out);
+    return page_done(&out);
 }
 
 /* ---- what comes of it --------------------------------------------------------------------------------------------------------- */

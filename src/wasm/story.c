@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "table/verify.h"
+#include "table/whatif.h"
 #include "text/edition.h"
 #include "text/view_json.h"
 #include "wasm/page.h"

@@ -116,7 +116,8 @@ static void event_put(FbJsonOut *json, const FbEvent *event)
     while (last >= 0 && !(fields & field_order[last] && says_something(event, field_order[last])))
         last--;
     fb_json_open(json, '[');
-    fb_json_put_string(json, word, word_of((FbEventType)event->type, word));
+    word_of((FbEventType)event->type, word);
+    fb_json_put_text(json, word);
     if (event->type == FB_E_DEAL) rules_put(json, event->rules);
     for (int i = 0; i <= last; i++)
         if (fields & field_order[i]) field_put(json, event, field_order[i]);

@@ -22,7 +22,7 @@ void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTable
 {
     for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
         if (!has_member(shape, f->kind)) continue;
-        fb_json_key(json, f->key);
+        fb_json_spelt_key(json, f->spelt, f->spelt_n);
         kind_row[f->kind].put(json, (const char *)base + f->at, out);
     }
 }

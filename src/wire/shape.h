@@ -19,8 +19,10 @@ enum WireKind {
 
 typedef struct WireField {
     const char *key;
-    uint8_t kind; /* WireKind */
-    uint16_t at;  /* offset in the struct */
+    const char *spelt; /* the key as JSON has it, with its colon … */
+    uint8_t spelt_n;   /* … and how long that is */
+    uint8_t kind;      /* WireKind */
+    uint16_t at;       /* offset in the struct */
 } WireField;
 
 enum { SHAPE_FIELDS = 16 };
@@ -34,7 +36,8 @@ typedef struct WireShape {
 
 /* Within a function that has a type `Row`: the fields of a row, and the shape that they make. */
 /* clang-format off */
-#define SHAPE_FIELD(kind, name, key) {#key, KIND_##kind, (uint16_t)offsetof(Row, name)}
+#define SHAPE_FIELD(kind, name, key) \
+    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name)}
 /* clang-format on */
 #define SHAPE(word, asked, ...)                                       \
     do {                                                              \

@@ -47,12 +47,18 @@ static FbJsonOut open_told(FbOut *out, WireShape shape)
     return json;
 }
 
-void fb_reply_write(FbOut *out, const FbReply *reply)
+void fb_reply_write(FbOut *out, const FbReply *reply, const FbTableOut *from)
 {
     WireShape shape = reply_shape((FbAnswerType)reply->type);
     FbJsonOut json = open_told(out, shape);
-    shape_put(&json, shape, &reply->as, NULL);
+    shape_put(&json, shape, &reply->as, from);
     fb_json_close(&json, '}');
+}
+
+FbReply fb_reply_log(uint32_t to, const FbLogPage *page)
+{
+    return (FbReply){.type = FB_ANS_LOG,
+                     .as.log = {to, page->game, page->first, page->turns, page->events}};
 }
 
 void fb_message_write(FbOut *out, const FbMessage *message, const FbTableOut *from)

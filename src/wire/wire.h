@@ -132,7 +132,10 @@ typedef struct FbReply {
 
 #undef FB_FIELD
 
-FB_API void fb_reply_write(FbOut *out, const FbReply *reply);
+/* A reply; the events of a log are those of `from`, which no other needs. */
+FB_API void fb_reply_write(FbOut *out, const FbReply *reply, const FbTableOut *from);
+/* The answer to request `to`, a `log`. */
+FB_API FbReply fb_reply_log(uint32_t to, const FbLogPage *page);
 /* A message of out->message, with what it refers to. */
 FB_API void fb_message_write(FbOut *out, const FbMessage *message, const FbTableOut *from);
 

@@ -43,6 +43,15 @@ def check_sentences(tally, write):
     tally.equal(lines(fambiz("replay", "-", given=SMALL)), said, "from standard input")
 
 
+def check_bots(tally, write):
+    """A record calls a bot by its level; two of one level are told apart by their families' bosses."""
+    path = write(SMALL.replace('"Anna/J\u00f6rg \\"the \\/\\" B"', '"thug/thug"'))
+    for arguments in ([], ["--as", "-"]):
+        done = fambiz("replay", *arguments, path)
+        said = lines(done)
+        tally.check("It is Cohen's turn." in said and "It is Dillinger's turn." in said and "thug" not in done.out, "two bots", done)
+
+
 def check_seat(tally, write):
     """As a seat: its own cards only; and every sentence of a seat is one of the open game, but for you and hidden cards."""
     path = write(SMALL)
@@ -167,7 +176,7 @@ def check_bytes(tally, write):
 def main():
     tally = Tally()
     with files() as write:
-        for check in (check_sentences, check_seat, check_places, check_positions, check_bad, check_crlf, check_bytes):
+        for check in (check_sentences, check_bots, check_seat, check_places, check_positions, check_bad, check_crlf, check_bytes):
             check(tally, write)
         for seed, edition in enumerate(EDITIONS):
             path = write(record(edition=edition, players=2 + seed % 5, seed=seed))

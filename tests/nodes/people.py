@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""people.py - what people and operators do with several servers: somebody is erased at tables that no server has in hand, is
-banned at all of them, makes as many tables as one may and not that many at each; is taken for gone and replaced; and a quick
-match whose server dies."""
+"""people.py - what people and operators do with several servers: somebody is erased at tables that no server has in hand, has
+another name, is banned at all of them, makes as many tables as one may and not that many at each; is taken for gone and
+replaced; and a quick match whose server dies."""
 
 import json
 import os
@@ -108,6 +108,25 @@ def erase(place):
     equal(place.postgres.ask("SELECT count(*) FROM present WHERE person NOT IN (SELECT id FROM person)"), "0", "what is left of it")
 
 
+def rename(place):
+    """Given to one server, a name is seen at the tables of all: of somebody who is there by another server, and of somebody
+    who is away."""
+    first, second = place.nodes
+    anne, ben = Guest(first, "Anne"), Guest(second, "Ben")
+    table = make(first, anne.cookie)[1]
+    anne.join(table)
+    ben.join(table).lobby(lambda lobby: names(lobby) == ["Anne", "Ben"])
+    for node, name in ((first, "Anna"), (second, "Anja")):
+        equal(node.http("/api/me", "PUT", anne.cookie + "Content-Type: application/json\r\n",
+                        json.dumps({"name": name}).encode())[0], 200, "the name")
+        for guest in (anne, ben):
+            guest.lobby(lambda lobby: names(lobby) == [name, "Ben"])
+    anne.socket.close()
+    ben.lobby(lambda lobby: not lobby["people"][0]["connected"])
+    anne.at(second).say({"type": "name", "name": "Änne Ö."})
+    ben.lobby(lambda lobby: names(lobby) == ["Änne Ö.", "Ben"])
+
+
 def ban(place):
     first, second = place.nodes
     bad, good = Guest(second), Guest(second)
@@ -169,7 +188,7 @@ def together():
     with cluster(2) as place:
         for node in place.nodes:
             alive(place, node, 2)
-        for test in (erase, ban, strangers, quick):
+        for test in (erase, rename, ban, strangers, quick):
             test(place)
             print(f"{test.__name__}: fine")
 

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """dates.py - the date jumps by an hour, forward and back, while people play: no timer fires, and no clock of the table
-changes. Times are held against a clock that only goes on, so that a slow machine changes nothing."""
+changes; only the age of a table, which is by the date, does. Times are held against a clock that only goes on, so that a slow
+machine changes nothing."""
 
 import os
+import re
 import struct
 import tempfile
 import time
 
+from ask import admin
 from table import Conversation, check, come_back, equal, run, seen, server, told
 
 SHIM = os.path.join(os.environ["FAMBIZ_BUILD"], "tests/server/libfb_wrong_date.so")
@@ -100,4 +103,15 @@ def windows_stay():
         talk.run('A> {"type":"pass","question":"$question"}\nA<< {"type":"events","events":[["no_counter","..."],"..."]}')
 
 
-run(the_shim_works, clocks_stand, windows_stay)
+def ages_go_on():
+    """`fambiz admin tables` tells how long ago a table was made, also while nobody does anything at it."""
+    date, running = jumping()
+    with running as place, Conversation(place) as talk:
+        talk.run("use two")
+        for jump, age in ((0, r"\d+s"), (49 * HOUR, "2d01h"), (-HOUR, "0s")):
+            date.set(jump)
+            shown = admin(place, "tables").out
+            check(re.search(rf"^ +\d+  lobby .* {age}$", shown, re.MULTILINE), f"{jump} s: not of age {age}:\n{shown}")
+
+
+run(the_shim_works, clocks_stand, windows_stay, ages_go_on)

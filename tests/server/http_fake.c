@@ -47,6 +47,7 @@ void net_stream_end(NetRequest *r) { r->ended = true; }
 void net_request_set_user(NetRequest *r, void *user) { r->user = user; }
 void *net_request_user(const NetRequest *r) { return r->user; }
 const char *net_address(const NetSocket *socket) { return (void)socket, "192.0.2.7"; }
+int net_port(const Net *net) { return (void)net, 1929; }
 uint64_t net_now(void) { return (uint64_t)fake.clock * 1000000; }
 
 struct NetTimer {
@@ -232,11 +233,14 @@ const FbTableId *room_id(const Room *of) { return &of->id; }
 const FbTable *room_table(const Room *of) { return &of->table; }
 Room *room_older(const Room *of) { return (void)of, NULL; }
 
-void rooms_erase(Server *server, uint64_t person, RoomsErased *erased, void *self)
+void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
 {
     (void)server, (void)person;
     erased(self);
 }
+
+void rooms_rename(Server *server, const Person *person) { (void)server, (void)person; }
+void rooms_rename_known(Server *server, const Person *person) { (void)server, (void)person; }
 
 void room_forget_post(Room *of, const NetRequest *post) { (void)of, (void)post; }
 

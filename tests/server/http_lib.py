@@ -57,7 +57,7 @@ class Server:
             self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=log, text=True,
                                             env=self.environment)
         line = self.process.stdout.readline()
-        found = re.match(rf"{self.scheme}://127\.0\.0\.1:(\d+)/$", line)
+        found = re.match(rf"{self.scheme}://(?:127\.0\.0\.1|localhost):(\d+)/$", line)
         check(found, f"the first line is {line!r}; {self.log()}")
         self.port = int(found[1])
 
@@ -66,7 +66,9 @@ class Server:
 
     def stop(self, number=signal.SIGTERM):
         self.process.send_signal(number)
-        self.process.communicate(timeout=30)
+        self.process.wait(timeout=30)
+        with self.process.stdout as rest:
+            self.printed = rest.read()  # behind the first line
         return self.process.returncode
 
     def ask(self, method, path, body=None, token=None, **fields):

@@ -2,8 +2,9 @@
 """http_tables.py - lists of tables, tables being made, and the QR code of a table's link, read module by module."""
 
 import re
+import urllib.request
 
-from http_lib import SETTINGS, check, equal, run, server
+from http_lib import SETTINGS, Stream, check, equal, run, server
 from qr_reader import read_modules
 
 
@@ -13,6 +14,9 @@ def made_and_listed():
         equal(s.ask("GET", "/api/tables").json(), {"type": "tables", "to": 0, "tables": []}, "none yet")
         public, private = s.table(token, listed=True, seats=3), s.table(token)
         check(re.fullmatch("[a-z2-7]{16}", private) and public != private, "80 bits")
+        equal(s.ask("GET", "/api/tables").json()["tables"], [], "nobody is there yet")
+        stream = Stream(s, token, public)
+        stream.until("lobby")
         listed = s.ask("GET", "/api/tables").json()["tables"]
         equal([row["table"] for row in listed], [public], "the public one alone")
         equal({key: listed[0][key] for key in ("host", "edition", "clock", "phase", "seats")},
@@ -54,6 +58,25 @@ def codes():
                 equal(answer.status, 400, host)
 
 
+def links():
+    """Whoever opens the page as localhost hands out an address that others can use, as far as there is one; and it leads here."""
+    with server("--address=") as s:
+        table = s.table(s.bot())
+        for host in (f"localhost:{s.port}", f"127.0.0.1:{s.port}", f"[::1]:{s.port}"):
+            link = s.ask("GET", "/api/links", Host=host).json()
+            code = read_svg(s.ask("GET", f"/api/tables/{table}/qr.svg", Host=host).body.decode())
+            equal(code, f"{link['base']}#t/{table}", "the QR code and the link are one")
+            if link["reach"] == "network":
+                equal(urllib.request.urlopen(link["base"] + "healthz", timeout=20).read(), b"ok\n", link["base"])
+        equal(s.ask("GET", "/api/links", Host="10.0.0.7:80").json(), {"base": "http://10.0.0.7:80/", "reach": "same"}, "another name")
+    shown = re.findall(r"on this network: (\S+)", s.printed)
+    equal(link, {"base": shown[0], "reach": "network"} if shown else {"base": f"http://{host}/", "reach": "machine"}, s.printed)
+    with server() as s:
+        here = {"base": f"http://localhost:{s.port}/", "reach": "machine"}
+        equal(s.ask("GET", "/api/links", Host=f"localhost:{s.port}").json(), here, "it listens to this machine alone")
+        equal(s.ask("GET", "/api/links", Host="a b").status, 400, "no name at all")
+
+
 def read_svg(svg):
     """The modules of the one dark path, with nothing in the quiet zone around it."""
     size = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])
@@ -66,4 +89,4 @@ def read_svg(svg):
     return read_modules([[(x + 4, y + 4) in dark for x in range(size - 8)] for y in range(size - 8)])
 
 
-run(made_and_listed, refused, codes)
+run(made_and_listed, refused, codes, links)

@@ -4,7 +4,7 @@
 #ifndef FAMBIZ_TEST_SERVER_LOGBOOK_H
 #define FAMBIZ_TEST_SERVER_LOGBOOK_H
 
-#include "table/table.h"
+#include "table/saved.h"
 
 typedef struct Logged {
     char id[40];

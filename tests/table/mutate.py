@@ -13,6 +13,7 @@ import tempfile
 
 WORLDS = ("worlds.c", ["60"])
 WINDOW = ("window.c", ["2"])
+LOG = ("log.c", ["12"])
 HAND = "t->game.hand[seat]"
 # what is told, file, right, wrong, the test that notices
 LEAKS = [
@@ -33,6 +34,11 @@ LEAKS = [
     ("spectators and all others see seat A's view", "send.c",
      "fb_table_view(w->t, channel_seat(channel), &w->out->view[channel]);",
      "fb_table_view(w->t, 0, &w->out->view[channel]);", WORLDS),
+    ("the log is seat A's, whoever reads it", "game_log.c", "int own = channel_of(&t->person[person]);", "int own = 0;", WORLDS),
+    ("the log shows a seat's cards to whoever took it over later", "game_log.c", "k < sat ?", "false ?", LOG),
+    ("the log shows the deal to whoever took a seat over later", "game_log.c", "tell(g, sat ? FB_CHANNELS - 1 : own,", "tell(g, own,", LOG),
+    ("an envelope forgets who sat down later", "envelope.c", "    write_sits(&c, record);\n", "", LOG),
+    ("without picks the log shows a seat's cards to whoever took it over later", "game_log.c", "step < p->since ?", "false ?", LOG),
     ("the losers' time is told to all", "window.c",
      "if (t->window.state[s] != FB_ANSWER_TRY || s == winner ||", "if (s == winner ||", WINDOW),
     ("a move may run on past a card that is drawn", "game.c",
@@ -70,6 +76,8 @@ FAULTS = [
      "if (s) parts.seat[s] = t->seat[s].part;", RECORD),
     ("a lot of another window", "window.c", "fb_heat_lot(t->seed.bytes, t->windows, heat)",
      "fb_heat_lot(t->seed.bytes, t->windows + 1, heat)", RECORD),
+    ("a page of the log forgets turns", "game_log.c", "g->page->turns += event[i].type == FB_E_TURN;", "", LOG),
+    ("the log trusts picks that lead elsewhere", "game_log.c", "return same_game(&game, &t->game);", "return true;", LOG),
     ("a gap is not filled", "kept.c", "return step + 1 >= t->kept.first;", "(void)t; return step > 0;", RANDOM),
     ("what a seat saw is continued for a spectator", "people.c", "step < w->t->person[w->who].since ||", "", RANDOM),
     ("a refused input leaves its time", "table.c", "    memcpy(next, table, sizeof *next);\n",
@@ -148,7 +156,7 @@ def main():
     missed = 0
     with tempfile.TemporaryDirectory() as room:
         objects = Objects(source, pathlib.Path(room), compiler)
-        for test in (WORLDS, WINDOW, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
+        for test in (WORLDS, WINDOW, LOG, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
             if notices(build, compiler, objects, test):
                 sys.exit(f"{test[0]} fails with nothing wrong")
         for leak in LEAKS + FAULTS:

@@ -74,6 +74,10 @@ static void fill_in(Run *run, FbInput *in, int person)
         in->as.join.step = run->play.client[person].step;
         if (odds(run, 4)) in->as.join.step = odds(run, 2) ? 0 : in->as.join.step + 100000;
         break;
+    case FB_IN_RENAME:
+        in->as.rename.id = play_input(FB_IN_JOIN, person).from;
+        in->as.rename.name = odds(run, 4) ? play_name("\033[2J") : play_name("Somebody else");
+        break;
     case FB_IN_SIT: in->as.sit.seat = (uint8_t)dice(run, 7); break;
     case FB_IN_SEAT:
         in->as.seat.seat = (uint8_t)dice(run, 7);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "table/table.h"
+#include "table/saved.h"
 
 enum { PICKS = 4096, COMMENTS = 512, ROOM = FB_SAVED_MAX + 2 * PICKS + 32 * COMMENTS };
 

@@ -252,6 +252,32 @@ static void emotes_are_on_and_chat_is_off(void **state)
     assert_int_equal(heard(FB_MSG_EMOTE, 2), 0);
 }
 
+static FbTableRefusal rename_to(int person, const char *name)
+{
+    FbInput in = play_input(FB_IN_RENAME, 0);
+    in.as.rename.id = play_input(FB_IN_JOIN, person).from;
+    in.as.rename.name = play_name(name);
+    return play_send(&play, in);
+}
+
+/* Whether somebody is there or not; and only to those who are is it told. */
+static void a_new_name_counts_at_once(void **state)
+{
+    FbInput gone = from(FB_IN_GONE, 1);
+    (void)state;
+    assert_no(rename_to(0, "Big Al"), "OK");
+    assert_string_equal(play.table.person[0].name.text, "Big Al");
+    assert_string_equal(play.out.lobby.person[0].name.text, "Big Al");
+    assert_int_equal(heard(FB_MSG_LOBBY, 0) + heard(FB_MSG_LOBBY, 1) + heard(FB_MSG_LOBBY, 2), 3);
+    assert_no(rename_to(0, "Big Al"), "NO_CHANGE");
+    assert_no(rename_to(0, "two\nlines"), "NAME");
+    assert_no(rename_to(3, "Stranger"), "NO_PERSON");
+    play_must(&play, play_send(&play, gone));
+    assert_no(rename_to(1, "Ben"), "OK");
+    assert_string_equal(play.table.person[1].name.text, "Ben");
+    assert_int_equal(heard(FB_MSG_LOBBY, 0) + heard(FB_MSG_LOBBY, 1), 1);
+}
+
 static int close_table(void **state)
 {
     (void)state;
@@ -273,6 +299,7 @@ int main(void)
         TEST(a_host_who_leaves_is_followed),
         TEST(the_newest_tab_plays),
         TEST(the_table_is_full),
+        TEST(a_new_name_counts_at_once),
         TEST(ready_and_start),
         TEST(it_starts_by_itself),
         TEST(emotes_are_on_and_chat_is_off),

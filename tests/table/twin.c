@@ -1,6 +1,8 @@
 /* twin.c - see twin.h. */
 #include "twin.h"
 
+#include "table/saved.h"
+
 #include <string.h>
 
 enum { PICKS = 4, BYTES = FB_SAVED_MAX + 1024 };

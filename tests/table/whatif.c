@@ -6,6 +6,7 @@
  * (PLACE), and the game is played on to its end. The view of the seat is the one that it had, card for card; what it could
  * not know is dealt anew. The rows give the table back, and its record begins with a Position and is what `fambiz verify`
  * calls honest. */
+#include "table/whatif.h"
 #include "fair/shuffle.h"
 #include "honest.h"
 #include "lib/scale.h"

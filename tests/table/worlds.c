@@ -6,19 +6,21 @@
  * Then, for every person S at a seat, and for one who watches, it is played again: every card that S drew, and every card that somebody
  * later showed, stays in its place; the others, which S never saw, change places among themselves. The same inputs come
  * at the same times, but for Counters that others tried and lost with, of which S never hears: those people do nothing, and where times are sealed, or it is a bot, they pass. No TICK
- * is copied: each world wakes when it wants to. What S is sent must be the same: every message, every byte, every time.
+ * is copied: each world wakes when it wants to. What S is sent must be the same: every message, every byte, every time; and so
+ * must be the log of the whole game, made again at the end.
  * tests/table/mutate.py tells secrets on purpose and wants this test to notice. */
+#include "fair/shuffle.h"
 #include "lib/scale.h"
 #include "play.h"
 #include "redeal.h"
 
-enum { SPECTATOR = FB_SEATS, INPUTS = 20000, HEARD = 60000 };
+enum { SPECTATOR = FB_SEATS, INPUTS = 20000, HEARD = 60000, LOGGED = FB_MSGS };
 
 /* ---- what one person heard ----------------------------------------------------------------------------------------- */
 
 typedef struct Heard {
     uint64_t time, hash;
-    uint8_t type; /* of the message; 0 for a refusal */
+    uint8_t type; /* of the message; 0 for a refusal, LOGGED for a page of the log */
 } Heard;
 
 typedef struct Ears {
@@ -64,6 +66,18 @@ static void hear_refusal(Ears *ears, const Play *play, FbTableRefusal no)
     ears->heard[ears->n++] = (Heard){play->now, h, 0};
 }
 
+/* All pages of it, the last one first. */
+static void hear_log(Ears *ears, Play *play, const FbTableRecord *walk, FbShuffler *shuffler,
+                     int person)
+{
+    FbLogPage page = {.first = 0};
+    do {
+        fb_table_log(&play->table, walk, shuffler, person, page.first, &page, &play->out);
+        uint64_t h = fold(page.turns, play->out.event, page.events.n * sizeof(FbEvent));
+        ears->heard[ears->n++] = (Heard){page.first, h, LOGGED};
+    } while (page.first > 1);
+}
+
 /* ---- the first world ------------------------------------------------------------------------------------------------ */
 
 typedef struct Sent {
@@ -86,6 +100,10 @@ typedef struct Worlds {
     int sent_n, window_from;
     uint64_t ended; /* when the first world was left */
     Ears first[FB_PEOPLE], second;
+    FbTableRecord walk;
+    FbPick picks[INPUTS];
+    FbComment comments[INPUTS];
+    char text[INPUTS][24];
 } Worlds;
 
 static uint32_t dice(Worlds *w, uint32_t n) { return fb_rng_below(&w->rng, n); }
@@ -170,6 +188,7 @@ static void send_first(Worlds *w, FbInput in)
         if (person != FB_NONE) hear_refusal(&w->first[person], play, no);
         return;
     }
+    fb_table_record_note(&w->walk, &play->table, &play->out);
     for (int p = 0; p <= w->people; p++) /* the last one watches */
         hear(&w->first[p], play, p);
     if (play->table.step != step) follow(w);
@@ -319,6 +338,7 @@ static void send_second(Worlds *w, FbInput in, int person, bool own)
         return;
     }
     memcpy(&play->table, &play->next, sizeof play->table);
+    fb_table_record_note(&w->walk, &play->table, &play->out);
     hear(&w->second, play, person);
     if (play->table.phase == FB_TABLE_PLAYING && play->table.game.open.shuffles != shuffles)
         change_deal(w, play->table.game.open.shuffles - 1);
@@ -394,6 +414,7 @@ static void play_second(Worlds *w, int seat, int person)
         send_second(w, is_hidden(sent, seat) ? as_pass(sent) : *in, person, own);
     }
     wait_second(w, w->ended, person);
+    hear_log(&w->second, play, &w->walk, &w->other.base, person);
 }
 
 /* ---- a table ------------------------------------------------------------------------------------------------------------ */
@@ -412,6 +433,8 @@ static void set_up(Worlds *w, uint64_t seed)
     w->settings.standin = 0;
     w->people = 1 + (int)(seed / 7 % w->settings.seats);
     play_game(play, w->settings, w->people, 0);
+    fb_table_record_start(&w->walk, w->picks, INPUTS, w->comments, w->text, INPUTS);
+    fb_table_record_note(&w->walk, &play->table, &play->out);
     follow(w);
     play_must(play, play_join(play, w->people, 0));
 }
@@ -429,8 +452,13 @@ static long run(Worlds *w, uint64_t seed, long *moved)
     set_up(w, seed);
     memcpy(&begun, &play->table, sizeof begun);
     uint64_t began = play->now;
+    FbTableRecord walk = w->walk;
     play_first(w);
     w->ended = play->now;
+    FbFairShuffler shuffler;
+    fb_fair_shuffler(&shuffler, play->table.seed.bytes);
+    for (int person = 0; person <= w->people; person++)
+        hear_log(&w->first[person], play, &w->walk, &shuffler.base, person);
     for (int person = 0; person <= w->people; person++) {
         int seat = begun.person[person].seat, at;
         if (seat == FB_NONE) seat = SPECTATOR;
@@ -441,13 +469,16 @@ static long run(Worlds *w, uint64_t seed, long *moved)
         if (!changed) continue;
         memcpy(&play->table, &begun, sizeof begun);
         play->now = began;
+        w->walk = walk;
         change_deal(w, 0);
         play_second(w, seat, person);
         if (!same_ears(&w->first[person], &w->second, &at)) {
             printf("seed %llu: seat %c can tell two worlds apart at message %d, time %llu, %s\n",
                    (unsigned long long)seed, seat == SPECTATOR ? '-' : 'A' + seat, at,
                    (unsigned long long)w->first[person].heard[at].time,
-                   fb_message_word((FbMessageType)w->first[person].heard[at].type));
+                   w->first[person].heard[at].type == LOGGED
+                       ? "the log"
+                       : fb_message_word((FbMessageType)w->first[person].heard[at].type));
             exit(EXIT_FAILURE);
         }
         worlds++, *moved += changed;

@@ -37,12 +37,19 @@ def check_keys(tally):
 
 
 def check_small(tally):
-    """Too small at the beginning, or no screen at all."""
-    for size, env, said in (((79, 24), {}, "80x24 are needed, and this terminal has 79x24"),
-                            ((80, 20), {}, "80x24 are needed, and this terminal has 80x20"),
-                            ((80, 24), {"TERM": "dumb"}, "(--plain)")):
-        with Terminal("play", size=size, **env) as t:
-            restored(tally, t, "a terminal of %s %s" % (size, env), "status 1", said)
+    """Too small at the beginning."""
+    for size in (79, 24), (80, 20):
+        with Terminal("play", size=size) as t:
+            restored(tally, t, "a terminal of %dx%d" % size, "status 1", "80x24 are needed, and this terminal has %dx%d" % size)
+
+
+def check_dumb(tally):
+    """No screen at all: it says so, and the game goes on line by line."""
+    with Terminal("play", "--seats", "2", *seed(1), "--window", "0", TERM="dumb") as t:
+        shown = t.until(lambda s: s.rstrip().endswith("\n>"), "a prompt")
+        tally.check("line by line (as with --plain)" in shown.replace("\n", "") and "A new game begins" in shown, "lines instead of a screen", shown)
+        t.type("quit")
+        restored(tally, t, "a dumb terminal", "status 0", "--resume")
 
 
 def check_replay(tally, record):
@@ -70,6 +77,7 @@ def main():
     check_signals(tally)
     check_keys(tally)
     check_small(tally)
+    check_dumb(tally)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.fbr")
         fambiz("play", "--seats", "3", *seed(2), "--record", path, given="1\n" * 5000)

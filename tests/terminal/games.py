@@ -72,6 +72,22 @@ def check_undo(tally):
         tally.check(True)
 
 
+def check_prompt(tally):
+    """However long the names: at 80 columns a counter prompt has its target, and what is asked."""
+    curtain = "\u2592" * 80 + "\n" + "\u2592" * 80
+    for lang in "en", "de":
+        for name in "Bo", "Maximilian Alexander", "Wolfeschlegelsteinhausen":
+            with Terminal("play", "--hot-seat", "2", "--names", "Ada," + name, "--seats", "2", "--lang", lang, *seed(7), "--speed", "instant") as t:
+                t.until(curtain)
+                t.keys("Enter")
+                t.until("CNF")
+                t.type("cnf b3")
+                t.until(lambda s: curtain in s and "Ada" in s, "the other's curtain")
+                t.keys("Enter")
+                prompt = rows(t.until("INT"))[22].strip()
+                tally.check("B3" in prompt and prompt.startswith(name[:8]) and prompt.endswith("?"), "the target in a prompt", prompt)
+
+
 def check_early_number(tally):
     """A number typed before a question was meant for another and is forgotten; other words stay."""
     for word, kept in ("3", " >   "), ("say 3", " > say 3"):
@@ -94,7 +110,7 @@ def check_mouse(tally):
         shown = click(t, t.until("Your turn: play a card."), "CON Contract", "Contract: who is the target?")
         t.keys("?")
         tally.check("Contract" in t.until("(rule 5.1)"), "the rules of the card that is being played", t.shot())
-        t.keys("x")
+        t.keys("Escape")
         shown = t.until(lambda s: "(rule 5.1)" not in s and "Contract: who is the target?" in s, "the table")
         click(t, shown, " B2 ", "Enter plays it, Backspace takes it back.")
 
@@ -108,6 +124,7 @@ def main():
         play_by_notation(tally, 6, folder)
     check_undo(tally)
     check_mouse(tally)
+    check_prompt(tally)
     check_early_number(tally)
     tally.finish()
 

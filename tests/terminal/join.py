@@ -232,11 +232,12 @@ def check_back(tally):
 def check_made(tally):
     """A table of one's own on a server, and a spectator who follows its address."""
     with serve.server() as place, tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
-        with Terminal("play", "--join", place.url, "--make", "--seats", "2", "--window", "12", "--names", "Terry", state=one) as t:
+        server = place.url.rstrip("/")  # as people type it; what is printed has its slash
+        with Terminal("play", "--join", server, "--make", "--seats", "2", "--window", "12", "--names", "Terry", state=one) as t:
             shown = t.until("Waiting for the others.")
-            address = re.search(r"http://\S+#t/[a-z2-7]{16}", shown)
+            address = re.search(re.escape(server) + r"/#t/[a-z2-7]{16}", shown)
             tally.check(address and "A You" in shown and "B open" in shown and "ready" in shown, "one's own table", shown)
-            with Terminal("play", "--join", address[0], "--watch", state=two) as watcher:
+            with Terminal("play", "--join", address[0].replace("/#", "#"), "--watch", state=two) as watcher:
                 watcher.until("A Terry")
                 t.type("fill soldier")
                 t.until("B Moran")
@@ -285,12 +286,28 @@ def check_tls(tally):
             strange = plain("--join", url, "--make", state=folder + "/other")
             out = strange.communicate(timeout=WAIT)[0]
             tally.check(strange.returncode == 1 and "TLS: self-signed certificate" in out, "a certificate that nobody trusts", out)
+            plain_text = plain("--join", url.replace("https", "http"), state=folder + "/other")
+            out = plain_text.communicate(timeout=WAIT)[0]
+            tally.check(plain_text.returncode == 1 and "speaks TLS: its address begins with https://" in out, "http to a port of TLS", out)
             place.stop()
+
+
+def check_quick(tally):
+    """Whoever comes by a quick match is shown to a seat, gets ready, and is refused nothing."""
+    with serve.server() as place, tempfile.TemporaryDirectory() as state:
+        for run in range(3):  # a fourth would begin the game
+            player = plain("--join", place.url, "--names", "Q%d" % run, state=os.path.join(state, str(run)))
+            player.stdin.write("people\nquit\n")  # read when seated and ready
+            player.stdin.flush()
+            out = player.communicate(timeout=WAIT)[0]
+            tally.check(player.returncode == 0 and re.search(r"^[A-F] You, .*, ready$", out, re.MULTILINE), "a seat", out)
+            tally.check("already" not in out, "no refusal", out)
 
 
 def check_refusals(tally):
     with serve.server() as place, tempfile.TemporaryDirectory() as state:
-        cases = ((link(place, "a" * 16), "There is no such table."), ("ftp://x", "no address of a table"),
+        cases = ((place.url.replace("http:", "https:"), "speaks no TLS: its address begins with http://"),
+                 (link(place, "a" * 16), "There is no such table."), ("ftp://x", "no address of a table"),
                  (place.url + "#t/short", "no address of a table"), ("http://127.0.0.1:1/", "Connection refused"),
                  ("http://name.invalid/", "name.invalid: "))
         for address, said in cases:
@@ -303,6 +320,7 @@ def main():
     tally = Tally()
     check_refusals(tally)
     check_made(tally)
+    check_quick(tally)
     check_race(tally)
     check_back(tally)
     check_forgotten(tally)

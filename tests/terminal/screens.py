@@ -109,7 +109,7 @@ def check_sheets(tally):
         t.until(lambda s: "back to the table" not in s, "the table")
         t.keys("?")
         compare(tally, "rules", t, "(rule 5.1)")
-        t.keys("x")
+        t.keys("Enter")
         t.until(lambda s: "back to the table" not in s, "the table")
         t.keys("p")
         tally.check("pri people pause" in t.until("> p   ").split("\n")[23], "what the word could become", t.shot())

@@ -33,16 +33,32 @@ def read(file):
     return json.loads(pathlib.Path(file).read_text(encoding="utf-8"))
 
 
+def with_people(wanted):
+    """0.1.0 listed tables where nobody was; they have left the lobby."""
+    return {**wanted, "list": []}
+
+
 def compare_sqlite(program, work, folder):
     from look import look
     for name in ("stopped", "killed"):
         got = look(program, work, folder / f"{name}.tar.xz", read(folder / f"{name}.people.json"))
-        yield from differences(read(folder / f"{name}.expected.json"), got, f"sqlite.{name}")
+        yield from differences(with_people(read(folder / f"{name}.expected.json")), got, f"sqlite.{name}")
+
+
+# What the terminal says in other words than the release whose answers are kept.
+REWORDED = {"; has the turn": "; to play"}
+
+
+def reworded(text):
+    for then, now in REWORDED.items():
+        text = text.replace(then, now)
+    return text
 
 
 def compare_terminal(program, work, folder):
     from terminal import look
-    yield from differences(read(folder / "expected.json"), look(program, work, folder), "terminal")
+    wanted = {name: {asked: reworded(text) for asked, text in told.items()} for name, told in read(folder / "expected.json").items()}
+    yield from differences(wanted, look(program, work, folder), "terminal")
 
 
 def compare_browser(program, work, folder):
@@ -76,7 +92,7 @@ def compare_postgres(program, work, folder):
     row, as one server on SQLite always did. So a table with a clock may stand one step earlier than it did."""
     from postgres import look_with, without_times
     people = read(folder / "people.json")
-    wanted, got = read(folder / "expected.json"), look_with(program, work, folder / "dump.sql.xz", people)
+    wanted, got = with_people(read(folder / "expected.json")), look_with(program, work, folder / "dump.sql.xz", people)
     for table in people["tables"]:
         name, timed = table["name"], table["settings"]["window"] is not None
         then, now = steps_of(wanted["tables"][name]), steps_of(got["tables"][name])

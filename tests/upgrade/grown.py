@@ -32,6 +32,8 @@ ADDED = [
 # file, what is there, what stands there then
 CHANGED = [
     ("rules/fambiz.h", "FB_RULES_REVISION = 1", "FB_RULES_REVISION = 2"),
+    ("table/table.h", "FB_TABLE_REVISION = 2", "FB_TABLE_REVISION = 3"),
+    ("table/table.c", "[2] = 1}", "[2] = 1, [3] = 2}"),
     ("bots/stooge.c", "const FbLevel level_stooge =", "const FbLevel level_dummy = {.name = \"dummy\", .bytes = sizeof(FbBot), "
      ".ask = ask_random, .think = level_think_nothing, .answer = level_answer_chosen};\nconst FbLevel level_stooge ="),
 ]

@@ -12,7 +12,7 @@
 
 #include "bots/bot.h"
 #include "fair/fair.h"
-#include "table/table.h"
+#include "table/saved.h"
 #include "text/view_json.h"
 
 enum { BYTES_MAX = 1 << 16, PICKS = 8192, COMMENTS = 1024, TICKS_MAX = 20000, TAB = 90000 };

@@ -296,8 +296,9 @@ void any_request(AnyGame *any, FbRequestType type, FbInputType input, FbRequest 
     }
 }
 
-void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply)
+void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply, FbTableOut *out)
 {
+    out_of = out;
     any->told = true;
     memset(reply, 0, sizeof *reply);
     reply->type = (uint8_t)type;

@@ -16,7 +16,7 @@ typedef struct AnyGame {
 void any_start(AnyGame *any, uint64_t seed);
 /* All but the fields that only a server sets. The bytes between the fields are zero. */
 void any_request(AnyGame *any, FbRequestType type, FbInputType input, FbRequest *request);
-void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply);
+void any_reply(AnyGame *any, FbAnswerType type, FbReply *reply, FbTableOut *out);
 void any_message(AnyGame *any, FbMessageType type, FbMessage *message, FbTableOut *out);
 
 /* For loops over all that a client can send, requests and inputs alike: nth from 0. */

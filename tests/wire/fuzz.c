@@ -30,7 +30,7 @@ static size_t write_told(char *to, const FbTold *told)
     if (told->message.type)
         fb_message_write(&written, &told->message, &out);
     else
-        fb_reply_write(&written, &told->reply);
+        fb_reply_write(&written, &told->reply, &out);
     assert(fb_out_fits(&written));
     return written.n;
 }

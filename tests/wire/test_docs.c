@@ -34,7 +34,7 @@ static void from_server(const char *line)
     if (told.message.type)
         fb_message_write(&written, &told.message, &out);
     else
-        fb_reply_write(&written, &told.reply);
+        fb_reply_write(&written, &told.reply, &out);
     assert_string_equal(again, line);
     message_seen[told.message.type] = true;
     reply_seen[told.reply.type] = true;

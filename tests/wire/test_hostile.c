@@ -71,12 +71,12 @@ static bool try_told(const char *bytes, size_t n)
     if (told.message.type)
         fb_message_write(&written, &told.message, &into);
     else
-        fb_reply_write(&written, &told.reply);
+        fb_reply_write(&written, &told.reply, &into);
     assert_true(fb_told_read(&back, &into, again, written.n, &error));
     if (told.message.type)
         fb_message_write(&twice, &back.message, &into);
     else
-        fb_reply_write(&twice, &back.reply);
+        fb_reply_write(&twice, &back.reply, &into);
     assert_string_equal(again, third);
     return true;
 }
@@ -134,8 +134,8 @@ static void changed_messages(void **unused)
         }
         for (int t = FB_ANS_NONE + 1; t < FB_ANSWER_TYPES; t++) {
             FbOut written = fb_out(text, sizeof text);
-            any_reply(&any, (FbAnswerType)t, &reply);
-            fb_reply_write(&written, &reply);
+            any_reply(&any, (FbAnswerType)t, &reply, &out);
+            fb_reply_write(&written, &reply, &out);
             taken += mutations(&written, &rng, try_told);
         }
     }

@@ -76,12 +76,15 @@ static void every_reply(void **unused)
         for (int t = FB_ANS_NONE + 1; t < FB_ANSWER_TYPES; t++) {
             static FbReply reply;
             FbOut written = fb_out(text, sizeof text);
-            any_reply(&any, (FbAnswerType)t, &reply);
-            fb_reply_write(&written, &reply);
+            any_reply(&any, (FbAnswerType)t, &reply, &out);
+            fb_reply_write(&written, &reply, &out);
             jansson_agrees(&written);
             if (!fb_told_read(&back, &into, text, written.n, &error))
                 fail_msg("%s: %s", text, error.message);
             assert_memory_equal(&back.reply, &reply, sizeof reply);
+            if (t == FB_ANS_LOG)
+                assert_memory_equal(out.event, into.event,
+                                    reply.as.log.events.n * sizeof *out.event);
             assert_int_equal(back.message.type, FB_MSG_NONE);
         }
 }

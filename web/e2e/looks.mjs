@@ -143,7 +143,7 @@ export async function inSight(page, screen) {
 /** Buttons of the table for an answer that nobody can press without scrolling (but with large letters), or that lie under
  * something. Runs in the page. */
 function covered() {
-  const answers = '.window button, section.bar :is(button:not(.pick), select), .hint';
+  const answers = '.window button, section.bar :is(button, select), .hint';
   const scrolls = document.querySelector('.felt.large') !== null;
   return [...document.querySelectorAll(answers)].flatMap((button) => {
     if (scrolls) button.scrollIntoView({ block: 'center' });

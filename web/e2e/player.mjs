@@ -26,6 +26,7 @@ function look(liked) {
   const first = [
     ['.window .counter', 'counter'],
     ['[data-pick=pass]', 'pass'],
+    ['[data-testid=drop-sure]', 'sure'],
     ['[data-testid=send]', 'send'],
     ['[data-what][data-look=legal]', 'target'],
     ['.chip.calls', 'family'],

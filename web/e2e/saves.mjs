@@ -76,7 +76,8 @@ async function anew(page, url) {
 
 async function refused(page, count) {
   await page.click(id('go-on'));
-  await page.waitForSelector('.toasts >> text=is damaged and cannot be read');
+  await page.waitForSelector(`${id('missing')} >> text=is damaged and cannot be read`);
+  await page.click(id('home'));
   await page.waitForSelector(id('saved'));
   const said = await page.textContent(id('saved'));
   check(said.includes(`${count} saved`), `what cannot be read is said, and kept: ${said.trim()}`);

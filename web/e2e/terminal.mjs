@@ -25,7 +25,7 @@ function terminal(link) {
   /** The number of a Counter in its menu. */
   self.counter = () =>
     self.inWindow() &&
-    /^ +(\d+) {2}(?!pass|hold)/m.exec(self.said.split('Counter, or pass?').pop())?.[1];
+    /^ +(\d+) {2}(?!pass|more time)/m.exec(self.said.split('Counter, or pass?').pop())?.[1];
   self.answer = (text) => {
     self.said = '';
     child.stdin.write(`${text}\n`);

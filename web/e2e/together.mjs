@@ -1,6 +1,6 @@
 // together.mjs - three browsers at one table of the server: a lobby by its link; a draw (draw.mjs), and a rematch; names and
 // lines of chat that would be scripts if anybody ran them; a server that dies in the middle of a window and comes back; a line
-// that is cut, and one that is dead when its phone wakes up; and a race for one counter window, for which all three play. The
+// that is cut, and one that is dead when its phone wakes up; a log that a reload does not lose; and a race for one counter window, for which all three play. The
 // table is sealed, so that who wins the race does not hang on how busy this machine is.
 import { draw } from './draw.mjs';
 import { check, HASTY, id, PATIENCE, SHOTS, test, until } from './place.mjs';
@@ -256,6 +256,34 @@ async function crash(all, place) {
   await until(same, 'the game goes on, and all see the same line-up');
 }
 
+const lines = (page) =>
+  page.$$eval('[data-line]:not(.talk)', (all) => all.map(({ textContent }) => textContent.trim()));
+
+/** Nothing happens here meanwhile: no clock runs, and nobody plays. A page that is loaded anew has the log that it had; whoever comes
+ * late has one as long, without a card of anybody's hand; and to neither is any of it announced. */
+async function remember([, , cleo], person) {
+  const before = await lines(cleo);
+  await cleo.reload();
+  await until(
+    async () => (await lines(cleo)).join('|') === before.join('|'),
+    `a log of ${before.length} lines is the same after a reload`,
+  );
+  const late = await person('Late', new URL(cleo.url()).hash);
+  await until(
+    async () => (await lines(late)).length === before.length,
+    'whoever comes late has the whole log',
+  );
+  const all = await lines(late);
+  check(
+    before.some((line) => /^You draw /.test(line)) && !all.some((line) => /^You /.test(line)),
+    'as one who watches',
+  );
+  for (const page of [cleo, late])
+    check((await page.$$('[data-testid=live] [data-event]')).length === 0, 'nothing is announced');
+  await late.screenshot({ path: `${SHOTS}/log-late.png` });
+  await late.context().close();
+}
+
 /** Ben has a sheet open: what is said then is announced there, for nothing outside of it is heard. */
 async function chat([anne, ben]) {
   await ben.click('header.top button >> nth=0');
@@ -301,6 +329,7 @@ await test({}, async ({ place, open, complaints }) => {
   await rematch(all);
   await chat(all);
   await crash(all, place);
+  await remember(all, person);
   await cut(all, line);
   await sleep(all, line);
   for (let games = 1; !(await race(all)); games++) {

@@ -173,6 +173,7 @@ async function newer(open, url, lang) {
   await page.waitForSelector(`text=${LANGS[lang]}`);
   await page.screenshot({ path: `${SHOTS}/upgrade-newer-${lang}.png` });
   check(true, `a newer game is refused, and it is said which version wrote it (${lang})`);
+  await page.click(id('home'));
   const said = await page.textContent(id('saved'));
   check(said.includes(String(waiting.length)), 'it is kept');
   const before = await page.evaluate(rows);
@@ -205,7 +206,7 @@ async function newerStore(open, url) {
   check(true, 'and games are played without it');
   await page.goto('about:blank');
   await page.goto(link);
-  await page.waitForSelector('.toasts >> text=newer version');
+  await page.waitForSelector(`${id('missing')} >> text=newer version`);
   check(true, 'whoever comes back to a game that is in there is told the same');
   check((await other.evaluate(rows)) === kept, 'and what is in there stays as it was');
   await page.context().close();

@@ -3,14 +3,16 @@ import { expect, test, vi } from 'vitest';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
 import type { Dial, Ear } from '../src/lib/line';
+import { freeSeat, takeSeat } from '../src/lib/seat';
 import type { Told } from '../src/lib/wire';
 import { words } from '../src/lib/words';
 import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { module } from './module';
-import { random } from './people';
-import { ANNE, PART, settle, virtualTime } from './table';
+import { Person, random } from './people';
+import { ANNE, back, BEN, PART, settle, virtualTime } from './table';
 
+const CLEO = '00'.repeat(15) + '03';
 const ENGLISH = words(new Engine(module), 'en');
 
 virtualTime();
@@ -307,4 +309,105 @@ test('of two tabs the newer one plays; the one that is left plays again, and eit
   expect(young.now.playing).toBe(true);
   await play(young, random(3), 3000);
   expect(young.now.over).not.toBeNull();
+});
+
+test('whoever joins sits down on the first free seat, on the next where somebody was quicker, or watches', async () => {
+  const net = new Net();
+  const hostess = new Person(net.house, BEN);
+  const settings = { edition: 'lookout-2021', seats: 2, clock: 'untimed', window: 3000 } as const;
+  hostess.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  hostess.send({
+    type: 'make',
+    settings: { ...settings, flags: [], standin: 'stooge' },
+    listed: true,
+  });
+  await settle(5);
+  const { table } = hostess.last('made')!;
+  hostess.send({ type: 'join', table, step: 0 });
+
+  const anne = client(net);
+  await settle(5);
+  void anne.join(table);
+  await settle(5);
+  expect(freeSeat(anne.now)).toBe('A');
+  hostess.send({ type: 'sit', seat: 'A' }); // before Anne hears of it
+  const sat = takeSeat(anne);
+  await settle(5);
+  expect([await sat, anne.now.seat]).toEqual([true, 'B']);
+
+  anne.tell({ type: 'stand' });
+  const cleo = await back(net.house, table, CLEO, 5);
+  expect(freeSeat(anne.now)).toBe('B');
+  cleo.send({ type: 'sit', seat: 'B' });
+  const late = takeSeat(anne);
+  await settle(5);
+  expect([await late, anne.now.seat]).toEqual([false, null]);
+  expect(anne.now.lobby?.people[anne.now.person!]).toMatchObject({ seat: null, connected: true });
+});
+
+test('the log of a page that was opened anew is that of the page before, without a line twice', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  const table = anne.now.table!;
+  const said = (client: Client) => client.now.log.flatMap((entry) => client.sentences(entry));
+  await play(anne, random(5), 60);
+  const before = said(anne);
+  net.cut();
+  anne.disconnect();
+
+  const again = client(net);
+  await settle(5);
+  await again.join(table);
+  await settle(5);
+  expect(before.length).toBeGreaterThan(20);
+  expect(said(again)).toEqual(before);
+  expect(again.now.log.every((entry) => entry.id < 1)).toBe(true);
+  expect(again.now.unread).toBeNull();
+
+  await play(again, random(6), 200);
+  const after = said(again);
+  expect(after.length).toBeGreaterThan(before.length + 10);
+  const third = client(net);
+  await settle(5);
+  await third.join(table);
+  await settle(5);
+  expect(said(third)).toEqual(after);
+});
+
+test('what happens while the log is on its way stands in it once; a log that got lost is asked for again', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  await play(anne, random(7), 40);
+  const live: string[] = [];
+  let held: string[] = [];
+  /** The answer waits until something has happened that the table had told before it. */
+  net.tamper = (line) => {
+    if (line.startsWith('{"type":"log"')) return (held.push(line), null);
+    if (line.startsWith('{"type":"events"')) live.push(line);
+    return line;
+  };
+  const other = client(net);
+  await settle(5);
+  await other.join(anne.now.table!);
+  await settle(5);
+  expect(held).toHaveLength(1);
+  expect(other.now.unread).toBe(0);
+  expect(other.now.log).toEqual([]);
+
+  net.cut();
+  held = [];
+  await play(other, random(8), 30);
+  expect(live.length).toBeGreaterThan(3);
+  net.tamper = (line) => line;
+  other.earlier();
+  net.cut();
+  await play(other, random(9), 30);
+  expect(other.now.unread).toBeNull();
+  const whole = other.now.log.flatMap((entry) => other.sentences(entry));
+
+  const fresh = client(net);
+  await settle(5);
+  await fresh.join(anne.now.table!);
+  await settle(5);
+  expect(whole).toEqual(fresh.now.log.flatMap((entry) => fresh.sentences(entry)));
 });

@@ -1,7 +1,7 @@
 // pages.test.ts - what the screens around the table rest on: addresses, editions, the rulebook in two languages, stepping
 // through a record, and the lesson of the tour from its first ply to its last.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readRules } from '../plugins/rules';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
@@ -9,6 +9,7 @@ import { Story, type Head, type Ply } from '../src/lib/story';
 import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
 import { spell, valueOf, withValue } from '../src/pages/edition';
+import { linkBase } from '../src/pages/links';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
 import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
@@ -75,8 +76,35 @@ describe('addresses', () => {
 
   it('finds the table in a link', () => {
     expect(tableOf(` https://example.org/fb/#t/${TABLE} `)).toBe(TABLE);
+    expect(tableOf(`http://localhost:1929#t/${TABLE}`)).toBe(TABLE);
     expect(tableOf(TABLE)).toBe(TABLE);
     expect(tableOf('https://example.org/#t/x')).toBeNull();
+  });
+});
+
+describe('links', () => {
+  const PAGE = 'http://localhost:1929/fb/#friends';
+  const answer = (body: unknown, status = 200) =>
+    vi.stubGlobal('fetch', (asked: URL) => {
+      expect(asked.href).toBe('http://localhost:1929/fb/api/links');
+      return Promise.resolve(new Response(JSON.stringify(body), { status }));
+    });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('have the address that the server says others can use', async () => {
+    const network = { base: 'http://192.0.2.7:1929/', reach: 'network' };
+    answer(network);
+    expect(await linkBase(PAGE)).toEqual(network);
+  });
+
+  it('have that of the page if the server knows no other, is older, or is not there', async () => {
+    const own = { base: 'http://localhost:1929/fb/', reach: 'same' };
+    answer({ base: 'http://localhost:1929/', reach: 'same' });
+    expect(await linkBase(PAGE)).toEqual(own);
+    answer({ error: 'http.no_path' }, 404);
+    expect(await linkBase(PAGE)).toEqual(own);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    expect(await linkBase(PAGE)).toEqual(own);
   });
 });
 

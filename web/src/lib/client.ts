@@ -2,6 +2,7 @@
 // connection, and keeps what it is told as one state (state.ts) that a page shows. It never decides anything.
 import { GameView } from './game_view';
 import type { Dial, Line } from './line';
+import { withPage, type LogPage } from './past';
 import { away, called, empty, hear, type LogEntry, type TableState } from './state';
 import { WIRE_VERSION, type Card, type Lang, type Sent, type Told, type WirePick } from './wire';
 import type { Words } from './words';
@@ -39,6 +40,8 @@ export class Client {
   private state: TableState = empty();
   private readonly readers = new Set<(state: TableState) => void>();
   private readonly waiting = new Map<number, (answer: Answer | null) => void>();
+  /** Pages of the log that are asked for: the number of the message, and the place before which. */
+  private readonly asked = new Map<number, number>();
   private line: Line | null = null;
   private n = 0;
   private failures = 0;
@@ -135,6 +138,7 @@ export class Client {
     this.line = null;
     for (const answer of [...this.waiting.values()]) answer(null);
     this.waiting.clear();
+    this.asked.clear();
   }
 
   private closed(final: string | null): void {
@@ -196,6 +200,7 @@ export class Client {
     }
     const answer = await this.ask({ type: 'join', table, step: this.game.step });
     if (answer?.type === 'refused') this.set({ table: null });
+    else if (!this.asked.size) this.recall(); // what was asked for before the connection was lost
     this.show();
     return answer;
   }
@@ -252,8 +257,10 @@ export class Client {
     const { status, lobby } = this.state;
     const heard = this.game.told(line, this.state.seat);
     this.set(hear(this.state, told, line));
+    if (told.type === 'log') this.paged(told, line);
     if (heard === 'moved') this.moved();
     if (heard === 'lost') void this.ask({ type: 'join', table: this.state.table ?? '', step: 0 });
+    if (told.type === 'view' && heard === 'moved') this.recall();
     if (this.state.lobby !== lobby) this.names();
     if ('to' in told) this.answered(told);
     if (told.type === 'reload') this.options.reload();
@@ -287,6 +294,31 @@ export class Client {
     if (table) void this.join(table);
   }
 
+  // ---- the log from before ------------------------------------------------------------------------------------------------
+
+  /** Another page of the log, if there is one and it is not on its way. */
+  earlier(): void {
+    const before = this.state.unread;
+    if (before === null || [...this.asked.values()].includes(before)) return;
+    if (this.state.status === 'online') this.page(before);
+  }
+
+  private recall(): void {
+    if (this.state.unread === 0) this.page(0);
+  }
+
+  private page(before: number): void {
+    const n = this.write({ type: 'log', before });
+    this.asked.set(n, before);
+    this.waiting.set(n, () => this.asked.delete(n));
+  }
+
+  /** At once, in the order of what is told: what was heard live before it is in it. */
+  private paged(told: LogPage, line: string): void {
+    const before = this.asked.get(told.to);
+    if (before !== undefined) this.set(withPage(this.state, told, line, before));
+  }
+
   // ---- words -----------------------------------------------------------------------------------------------------------------
 
   /** Another language, from here on. Who says hello again is refused in that one. */
@@ -309,7 +341,9 @@ export class Client {
 
   /** The sentences of a line of the log, in the language of now. */
   sentences(entry: LogEntry): string[] {
-    if (entry.told.type !== 'events') return [];
-    return this.game.sentences(entry.line, this.state.seat).filter((sentence) => sentence);
+    const { told } = entry;
+    if (told.type !== 'events' && told.type !== 'log') return [];
+    const all = this.game.sentences(entry.line, this.state.seat).slice(0, told.events.length);
+    return all.filter((sentence) => sentence);
   }
 }

@@ -47,6 +47,7 @@ export interface Exports {
   room_name(n: number): number;
   room_make(): number;
   room_join(now: number, tab: number, to: number, step: number): number;
+  room_rename(now: number): number;
   room_place(n: number, now: number): number;
   room_gone(now: number, tab: number): number;
   room_tick(now: number): number;
@@ -66,6 +67,7 @@ export interface Exports {
   room_step(): number;
   room_window(): number;
   room_wake(): number;
+  room_log(): number;
   room_record(n: number): number;
   room_bots_seed(low: number, high: number): void;
   room_asks(): number;

@@ -40,7 +40,18 @@ export interface LogEntry {
   step: number;
   told: Extract<
     Told,
-    { type: 'events' | 'chat' | 'emote' | 'late' | 'false_start' | 'stand_in' | 'over' | 'notice' }
+    {
+      type:
+        | 'events'
+        | 'log'
+        | 'chat'
+        | 'emote'
+        | 'late'
+        | 'false_start'
+        | 'stand_in'
+        | 'over'
+        | 'notice';
+    }
   >;
   line: string;
 }
@@ -72,6 +83,14 @@ export interface TableState {
   over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
   refused: Extract<Told, { type: 'refused' }> | null;
   log: LogEntry[];
+  /** Entries of the log so far: the id of the last. */
+  entries: number;
+  /** The last entry before the view that this client went on from. */
+  gap: number;
+  /** The place in the log before which nothing is known here yet; 0: all is to be asked for; null: there is no more. */
+  unread: number | null;
+  /** Pages of the log that were asked for so far. */
+  pages: number;
 }
 
 export function empty(): TableState {
@@ -97,13 +116,17 @@ export function empty(): TableState {
     over: null,
     refused: null,
     log: [],
+    entries: 0,
+    gap: 0,
+    unread: null,
+    pages: 0,
   };
 }
 
 /** At no table any more; what is known of the server stays. */
 export function away(state: TableState): TableState {
-  const { status, notice, version, name } = state;
-  return { ...empty(), status, notice, version, name };
+  const { status, notice, version, name, entries, pages } = state;
+  return { ...empty(), status, notice, version, name, entries, gap: entries, pages };
 }
 
 /** People by their names, bots by the boss of their family. */
@@ -117,10 +140,17 @@ export function called(lobby: Lobby, words: Words): Called {
   };
 }
 
-function logged(state: TableState, told: LogEntry['told'], line: string): LogEntry[] {
-  const entry = { id: (state.log.at(-1)?.id ?? 0) + 1, step: state.step, told, line };
+function logged(state: TableState, told: LogEntry['told'], line: string): Partial<TableState> {
+  const entries = state.entries + 1;
+  const entry = { id: entries, step: state.step, told, line };
   const dealt = told.type === 'events' && told.events[0]?.[0] === 'deal';
-  return dealt ? [entry] : [...state.log, entry];
+  return dealt ? { entries, log: [entry], unread: null } : { entries, log: [...state.log, entry] };
+}
+
+/** A view that continues what was heard leaves no gap; any other stands for what was not. */
+function viewed(state: TableState, told: Extract<Told, { type: 'view' }>): Partial<TableState> {
+  const whole = state.step === told.step && state.unread !== 0;
+  return { window: null, clock: null, ...(whole ? {} : { gap: state.entries, unread: 0 }) };
 }
 
 /** What changes by this message; the view itself is the engine's (game_view.ts). */
@@ -152,10 +182,10 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
     case 'events': {
       const clock = { question: told.step, left: told.left, bank: told.bank, at };
       const window = state.window && state.window.question >= told.step ? state.window : null;
-      return { clock, window, log: logged(state, told, line) };
+      return { clock, window, ...logged(state, told, line) };
     }
     case 'view':
-      return { window: null, clock: null };
+      return viewed(state, told);
     case 'ask':
       return {
         clock: { question: told.question, left: told.left, bank: told.bank, at },
@@ -169,25 +199,25 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
     }
     case 'late':
     case 'false_start':
-      return { sent: null, log: logged(state, told, line) };
+      return { sent: null, ...logged(state, told, line) };
     case 'stand_in':
     case 'emote':
     case 'chat':
-      return { log: logged(state, told, line) };
+      return { ...logged(state, told, line) };
     case 'over':
       return {
         over: { result: told.result, reveal: told.reveal },
         window: null,
         clock: null,
         sent: null,
-        log: logged(state, told, line),
+        ...logged(state, told, line),
       };
     case 'removed':
       return away(state);
     case 'refused':
       return { refused: told };
     case 'notice':
-      return { notice: told.text, log: logged(state, told, line) };
+      return { notice: told.text, ...logged(state, told, line) };
     default:
       return {};
   }

@@ -146,6 +146,7 @@ export type Sent =
   | { type: 'join'; n: number; table: string; step: number }
   | { type: 'quick'; n: number }
   | { type: 'list'; n: number }
+  | { type: 'log'; n: number; before: number }
   | { type: 'ping'; n: number }
   | { type: 'leave'; n: number }
   | { type: 'sit'; n: number; seat: Seat | null }
@@ -193,6 +194,7 @@ export type Told =
   | { type: 'made'; to: number; table: string }
   | { type: 'joined'; to: number; table: string; person: number | null; tab: number }
   | { type: 'tables'; to: number; tables: TableRow[] }
+  | { type: 'log'; to: number; game: number; first: number; turns: number; events: WireEvent[] }
   | { type: 'pong'; to: number }
   | { type: 'refused'; to: number; id: string; rule: string | null; text: string }
   | { type: 'notice'; text: string };

@@ -20,6 +20,8 @@ const AWAKE: [EventTarget, string][] = [
 export class Connection {
   readonly client: Client;
   state: TableState = $state.raw(empty());
+  /** How the person of this page is called, as far as this connection has heard. */
+  private chosen = app.prefs.name.trim();
 
   constructor(dial: Dial) {
     const words = app.words!;
@@ -103,7 +105,14 @@ export class Connection {
   }
 
   name(name: string): void {
+    this.chosen = name;
     if (name && name !== this.client.now.name) this.client.rename(name);
+  }
+
+  /** For an effect: a name that was chosen since, in the settings. Whoever has chosen none here keeps the one that another tab
+   * may have given meanwhile. */
+  follow(name: string): void {
+    if (this.state.status === 'online' && name !== this.chosen) untrack(() => this.name(name));
   }
 }
 

@@ -216,6 +216,12 @@ export class Desk {
     );
   });
 
+  /** Chips where whole families have no room. */
+  get compact(): boolean {
+    const rivals = this.seats.filter((facts) => !facts.mine).length;
+    return this.layout === 'phone' || (this.layout === 'tablet' && rivals > 3);
+  }
+
   familyOf(seat: Seat): number {
     const at = seat.charCodeAt(0) - 65;
     return this.state.called.families[at] ?? at;

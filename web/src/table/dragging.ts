@@ -6,8 +6,8 @@ export interface Dragging {
   begin(): void;
   /** Over this element of the page. */
   over(under: Element | null): void;
-  /** Let go there; null: given up. */
-  end(under: Element | null): void;
+  /** Let go there, by a finger or by something surer; null: given up. */
+  end(under: Element | null, finger: boolean): void;
   enabled(): boolean;
 }
 
@@ -53,7 +53,7 @@ export function dragging(node: HTMLElement, options: Dragging) {
     // The click that follows is not one.
     node.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => node.removeEventListener('click', swallow, true), 50);
-    options.end(taken ? under(event) : null);
+    options.end(taken ? under(event) : null, event.pointerType === 'touch');
   };
   const swallow = (event: Event) => event.stopImmediatePropagation();
   const up = (event: PointerEvent) => done(event, true);

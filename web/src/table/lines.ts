@@ -34,7 +34,7 @@ function seatIn(values: readonly unknown[]): Seat | null {
 
 /** The lines of one entry; `sentences` has one an event, empty where it says nothing. */
 export function linesOf(entry: LogEntry, sentences: readonly string[], words: Words): LogLine[] {
-  if (entry.told.type !== 'events') return [];
+  if (entry.told.type !== 'events' && entry.told.type !== 'log') return [];
   const { events } = entry.told;
   return events.flatMap((event, i) => {
     const text = sentences[i];

@@ -23,6 +23,10 @@ export class Picking {
   reason: Why | null = $state.raw(null);
   /** The card that was touched and cannot be played. */
   blocked: Card | null = $state.raw(null);
+  /** The card that a finger would discard: asked once more, for there is no way back. */
+  dropping: Card | null = $state.raw(null);
+  /** What the decision could begin with. */
+  private first: WirePick[] = $state.raw([]);
   /** The new line-up of an Intrigue that is being put together. */
   order: Mobster[] | null = $state.raw(null);
   /** It is for this page to answer now. */
@@ -43,7 +47,7 @@ export class Picking {
     const fresh = state.step !== this.step;
     this.step = state.step;
     if (fresh) {
-      this.reason = this.blocked = this.order = null;
+      this.forget();
       this.composed = NOTHING;
     }
     this.look();
@@ -57,6 +61,7 @@ export class Picking {
       this.question = state?.view ? this.client.game.question() : '';
       return;
     }
+    this.first = this.starts();
     this.composed = this.client.game.composed();
     this.question = this.client.game.question();
     const { legal, complete } = this.composed;
@@ -87,8 +92,27 @@ export class Picking {
     return this.open && !this.counting && (this.order !== null || this.composed.complete);
   }
 
+  /** Something of what is ready could be another. */
+  get changeable(): boolean {
+    return this.order !== null || this.targets.length > 0;
+  }
+
   get begun(): boolean {
     return this.composed.picks.length > 0 || this.blocked !== null;
+  }
+
+  /** The card of the hand cannot be played now, not even instead of the chosen one. */
+  rests(card: Card): boolean {
+    if (!this.open || this.counting || this.first.includes(card)) return false;
+    return !this.composed.legal.includes(card) && !this.composed.picks.includes(card);
+  }
+
+  /** Whoever owns TEM (R 8.9) may play another card behind the first. */
+  get dropEnds(): boolean {
+    const own = Object.entries(this.view?.tags ?? {}).some(
+      ([who, card]) => card === 'TEM' && seatOf(who as Mobster) === this.view?.turn,
+    );
+    return !own || this.view?.phase !== 'play';
   }
 
   can(what: WirePick): boolean {
@@ -174,19 +198,30 @@ export class Picking {
   }
 
   canDrop(): boolean {
-    return this.open && PLAYS.has(this.view?.phase ?? '') && this.starts().includes('drop');
+    return this.open && PLAYS.has(this.view?.phase ?? '') && this.first.includes('drop');
+  }
+
+  /** By a finger, which slips: the bar asks, and `drop` is the answer. */
+  askDrop(card: Card): void {
+    this.touched();
+    if (!this.canDrop()) return this.drop(card); // which says why not
+    this.reason = null;
+    this.dropping = card;
   }
 
   private starts(): WirePick[] {
-    if (!this.composed.picks.length) return this.composed.legal;
-    const picks = this.composed.picks;
+    const { picks } = this.client.game.composed();
     const { legal } = this.client.game.clear();
     for (const pick of picks) this.client.game.pick(pick);
     return legal;
   }
 
+  private forget(): void {
+    this.reason = this.blocked = this.order = this.dropping = null;
+  }
+
   private add(what: WirePick): void {
-    this.reason = this.blocked = null;
+    this.reason = this.blocked = this.dropping = null;
     this.composed = this.client.game.pick(what);
     this.question = this.client.game.question();
     if (what === 'INT' && !this.composed.complete) this.order = [...(this.view?.list ?? [])];
@@ -217,7 +252,7 @@ export class Picking {
   }
 
   clear(): void {
-    this.reason = this.blocked = this.order = null;
+    this.forget();
     this.composed = this.client.game.clear();
     this.question = this.client.game.question();
   }
@@ -225,6 +260,7 @@ export class Picking {
   undo(): void {
     this.touched();
     this.reason = null;
+    if (this.dropping) return void (this.dropping = null);
     if (this.blocked || this.order) return this.clear();
     if (!this.composed.picks.length) return;
     this.composed = this.client.game.undo();

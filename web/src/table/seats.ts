@@ -3,6 +3,7 @@ import type { TableState } from '../lib/state';
 import type { Level, Seat, Why } from '../lib/wire';
 import { SEATS, type Words } from '../lib/words';
 import { inPlay, type Scene } from './scene';
+import type { TableText } from './text';
 
 export interface SeatFacts {
   seat: Seat;
@@ -62,6 +63,10 @@ export function seatFacts(
     mine: seat === mine,
   };
 }
+
+/** "Your turn", or whose it is. */
+export const turnWords = (text: TableText, facts: SeatFacts): string =>
+  facts.mine ? text.yourTurn : text.turnOf(facts.name);
 
 /** 'Al "Scarface" Capone' -> Capone: what fits on a plate. */
 export function shortName(name: string): string {

@@ -90,7 +90,7 @@ export class Show {
   private restart(state: TableState): void {
     this.stop();
     this.waiting = [];
-    this.scene = this.last = this.stage = null;
+    this.scene = this.last = this.stage = this.view = null;
     this.captioned = null;
     this.table = state.table;
     // What was told before this page looked is not played again, but for a deal that has just been.
@@ -102,7 +102,7 @@ export class Show {
   /** The card in the middle and the sentence under it, as they stand for whoever saw it happen. */
   private recall(log: readonly LogEntry[]): void {
     const past = log.flatMap((entry) =>
-      entry.told.type === 'events'
+      entry.told.type === 'events' || entry.told.type === 'log'
         ? entry.told.events.map((event, at) => ({ row: rowOf(event), entry, at }))
         : [],
     );

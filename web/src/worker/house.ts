@@ -140,6 +140,9 @@ export class House {
         return this.quick(session, asked);
       case 'list':
         return session.answer({ type: 'tables', to: asked.n, tables: this.list() });
+      case 'log':
+        if (session.room?.log(session, text)) return;
+        return this.refuse(session, asked, 'NOT_JOINED');
       case 'ping':
         return session.answer({ type: 'pong', to: asked.n });
     }
@@ -169,7 +172,9 @@ export class House {
 
   private async rename(session: Session, asked: Asked<'name'>): Promise<void> {
     if (!this.reader.name(asked.name)) return session.tell(this.reader.refusedName(asked.n));
-    await this.saves.rename(session.person, asked.name);
+    const { person, lang } = session;
+    await this.saves.rename(person, asked.name);
+    for (const room of this.rooms.values()) await room.rename(person, lang, asked.name);
   }
 
   // ---- tables ------------------------------------------------------------------------------------------------------------
@@ -298,10 +303,11 @@ export class House {
   }
 
   private list(): TableRow[] {
-    const listed = [...this.rooms.values()].filter((room) => room.listed && !room.lobby.locked);
-    return listed
+    const open = [...this.rooms.values()].filter((room) => room.listed && !room.lobby.locked);
+    return open
+      .map((room) => room.listing)
+      .filter((row) => row.people > 0) // whoever joins an empty table waits alone
       .slice(-LISTED)
-      .reverse()
-      .map((room) => room.listing);
+      .reverse();
   }
 }

@@ -15,7 +15,7 @@ export function listed(table: string, lobby: Lobby): TableRow {
     phase,
     seats: settings.seats,
     taken: seats.filter((seat) => seat.kind !== 'open').length,
-    people: people.filter((person) => person).length,
+    people: people.filter((person) => person?.connected).length,
   };
 }
 

@@ -121,6 +121,15 @@ export class Room {
     };
   }
 
+  /** A page of the log, at once and of what is saved, whatever waits; false: this guest is not at the table. */
+  log(guest: Guest, message: string): boolean {
+    if (!this.places.has(guest)) return false;
+    this.engine.from(guest.person, guest.lang);
+    this.engine.read(message);
+    guest.tell(this.engine.log());
+    return true;
+  }
+
   async join(guest: Guest, name: string, to: number, step: number): Promise<void> {
     // Nobody has seen the window go on: it opens again.
     if (this.left && this.engine.window()) void this.push(this.restarting());
@@ -151,6 +160,17 @@ export class Room {
     place.tab = this.rows + 1; // never used before, however often the table was restored
     this.engine.name(place.name);
     return this.engine.join(this.clock.now(), place.tab, to, step);
+  }
+
+  /** Somebody has another name: whoever is at the table sees it, whether that person is or not. */
+  rename(person: string, lang: Lang, name: string): Promise<void> {
+    for (const place of this.places.values()) if (place.guest.person === person) place.name = name;
+    const run = () => {
+      this.engine.from(person, lang);
+      this.engine.name(name);
+      return this.engine.rename(this.clock.now());
+    };
+    return this.push({ guest: null, to: 0, run });
   }
 
   /** The connection is down, or at another table. */

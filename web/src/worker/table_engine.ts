@@ -38,7 +38,7 @@ export class TableEngine {
     this.engine.call.page_lang(LANGS.indexOf(lang));
   }
 
-  /** Under this name the next make or join comes; false where nobody may be called so. */
+  /** The name for the next make, join or rename; false where nobody may be called so. */
   name(name: string): boolean {
     return this.engine.call.room_name(this.engine.put(name)) !== 0;
   }
@@ -76,6 +76,11 @@ export class TableEngine {
 
   join(now: number, tab: number, to: number, step: number): Taken {
     return this.taken(this.engine.call.room_join(now, tab, to, step));
+  }
+
+  /** Whoever `from` named has the name that was given last. */
+  rename(now: number): Taken {
+    return this.taken(this.engine.call.room_rename(now));
   }
 
   /** The game begins with this record (Story.whatIf). */
@@ -157,6 +162,11 @@ export class TableEngine {
 
   window(): number {
     return this.engine.call.room_window();
+  }
+
+  /** The page of the log that the message `log`, which was read last, asks for, as whoever `from` named may know it. */
+  log(): string {
+    return this.engine.text(this.engine.call.room_log());
   }
 
   record(date: string): string {

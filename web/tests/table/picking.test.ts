@@ -197,3 +197,49 @@ test('two men of one’s own whom somebody else asks for wait for a word, too', 
   picking.confirm();
   expect(sent).toEqual([['A7', 'A5']]);
 });
+
+test('a finger is asked before it discards, and taking back is the way out', () => {
+  const { picking, sent } = at();
+  picking.touchCard('FAM');
+  picking.askDrop('FAM');
+  expect([picking.dropping, sent]).toEqual(['FAM', []]);
+  picking.undo();
+  expect([picking.dropping, picking.blocked]).toEqual([null, 'FAM']);
+  picking.askDrop('FAM');
+  picking.touchCard('CON');
+  expect(picking.dropping).toBeNull();
+  picking.askDrop('CON');
+  picking.drop('CON');
+  expect(sent).toEqual([['drop', 'CON']]);
+});
+
+test('a discard ends the turn, but for whoever may play a second card', () => {
+  expect(at().picking.dropEnds).toBe(true);
+  const tempted = { edition: 'lookout-2021+advanced', tags: { A1: 'TEM' } } as const;
+  expect(at(tempted).picking.dropEnds).toBe(false);
+  expect(at({ ...tempted, phase: 'again', stage: 'again' }).picking.dropEnds).toBe(true);
+  expect(at({ ...tempted, tags: { B1: 'TEM' } }).picking.dropEnds).toBe(true);
+});
+
+test('what cannot be played rests, chosen card or not', () => {
+  const { picking } = at();
+  const resting = () => VIEW.hand.filter((card) => picking.rests(card));
+  const before = resting();
+  expect(before).toContain('FAM');
+  expect(before).not.toContain('VEN');
+  picking.touchCard('CON');
+  expect(resting()).toEqual(before);
+  picking.touchCard('INT');
+  expect(resting()).toEqual(before);
+});
+
+test('there is something to change only with a target or a row', () => {
+  const { picking } = at();
+  picking.touchCard('WAR');
+  expect([picking.ready, picking.changeable]).toEqual([true, false]);
+  picking.touchCard('INT');
+  expect([picking.ready, picking.changeable]).toEqual([true, true]);
+  picking.touchCard('VEN');
+  picking.touchTarget('B1');
+  expect(picking.changeable).toBe(true);
+});

@@ -191,6 +191,21 @@ test('whoever comes later sees the card and the sentence that the others see', (
   }
 });
 
+test('the log from before is neither played nor announced, whenever it comes', () => {
+  const old = { type: 'log', to: 1, game: 1, first: 1, turns: 0, events: PLAYED } as const;
+  const past: LogEntry = { id: -1, step: 0, told: { ...old, events: PLAYED }, line: '' };
+  const { show: late, began, said } = show('off');
+  late.hear(state([]));
+  late.hear(state([past]));
+  expect(began.concat(said)).toEqual([]);
+  const news = entry(KILLED);
+  late.hear(state([past, news]));
+  const played = KILLED.map((event) => event[0]);
+  expect(began).toEqual(played);
+  late.hear(state([{ ...past, id: -2 }, past, news]));
+  expect(began).toEqual(played);
+});
+
 test('what waits is hurried, so that the board never stays far behind', () => {
   const beat = beatsOf(PLAYED, sceneOf(VIEW), 'A')[0]!;
   const speeds = Object.keys(SPEEDS) as Speed[];

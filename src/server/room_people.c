@@ -1,0 +1,138 @@
+/* room_people.c - what happens to a person happens at every table: somebody who is erased is at none any more (a bot has the
+ * seat, and the record of that game will have its name), and a new name counts everywhere at once. Owns which tables these
+ * are: where several nodes share a store, it knows at which somebody has been, read here or not. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/room_own.h"
+
+/* What is done at each table, and then. */
+typedef struct Round {
+    Server *server;
+    uint64_t person;
+    FbName name; /* the new one */
+    void (*visit)(Room *room, const struct Round *round);
+    RoomsDone *done; /* or NULL */
+    void *self;
+    int left; /* tables that are still being read */
+} Round;
+
+/* ---- every table of a person ---------------------------------------------------------------------------------------- */
+
+static void round_end(Round *round)
+{
+    if (round->left-- > 0) return;
+    if (round->done) round->done(round->self);
+    free(round);
+}
+
+static void visit_fetched(void *self, Room *room, FbWireRefusal no)
+{
+    (void)
+        no; /* one that cannot be read is not changed: what is set aside keeps its names (docs/storage.md) */
+    Round *round = self;
+    if (room) round->visit(room, round);
+    round_end(round);
+}
+
+static void fetch_met(void *self, const StoreReply *reply)
+{
+    Round *round = self;
+    round->left = reply->game_n;
+    for (int i = 0; i < reply->game_n; i++)
+        room_fetch_game(round->server, reply->games[i], visit_fetched, round);
+    round_end(round);
+}
+
+static void visit_known(const Round *round)
+{
+    for (Room *room = round->server->rooms.newest, *older; room; room = older) {
+        older = room->older;
+        round->visit(room, round);
+    }
+}
+
+static void round_start(const Round *what)
+{
+    Server *server = what->server;
+    Round *round = server->nodes ? malloc(sizeof *round) : NULL;
+    if (!round) {
+        visit_known(what);
+        if (what->done) what->done(what->self);
+        return;
+    }
+    *round = *what;
+    store_submit(
+        server->store,
+        &(StoreJob){.kind = STORE_MET, .done = fetch_met, .self = round, .person = round->person});
+}
+
+void room_meet(const Room *room, uint64_t person)
+{
+    if (room->server->nodes)
+        store_submit(room->server->store,
+                     &(StoreJob){.kind = STORE_MEET, .game = room->game, .person = person});
+}
+
+/* ---- erased --------------------------------------------------------------------------------------------------------------- */
+
+/* A number that no connection has. */
+enum { LAST_TAB = 0x7fffffff };
+
+static void visit_erase(Room *room, const Round *round)
+{
+    FbInput join = {.type = FB_IN_JOIN, .tab = LAST_TAB, .from = person_id(round->person)};
+    FbInput gone = {.type = FB_IN_LEAVE, .tab = LAST_TAB, .from = join.from};
+    join.as.join.name = (FbName){6, "Player"};
+    if (fb_table_person(room->table, &join.from) == FB_NONE) return;
+    room_server_input(room, &join);
+    room_server_input(room, &gone);
+}
+
+void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
+{
+    round_start(&(Round){
+        .server = server, .person = person, .visit = visit_erase, .done = erased, .self = self});
+}
+
+/* ---- renamed --------------------------------------------------------------------------------------------------------------- */
+
+/* A `join` that still waits has the old name, so that whoever is about to come counts as well. */
+static bool is_coming(const Room *room, uint64_t person)
+{
+    const Session *s = room->sessions;
+    while (s && s->person->number != person)
+        s = s->in_room;
+    return s != NULL;
+}
+
+static void visit_rename(Room *room, const Round *round)
+{
+    FbInput rename = {.type = FB_IN_RENAME};
+    rename.as.rename.id = person_id(round->person);
+    rename.as.rename.name = round->name;
+    int p = fb_table_person(room->table, &rename.as.rename.id);
+    bool differs =
+        p != FB_NONE && memcmp(&room->table->person[p].name, &round->name, sizeof round->name) != 0;
+    if (differs || is_coming(room, round->person)) room_server_input(room, &rename);
+}
+
+static Round renaming(Server *server, const Person *person)
+{
+    return (Round){.server = server,
+                   .person = person->number,
+                   .name = room_name(person),
+                   .visit = visit_rename};
+}
+
+void rooms_rename(Server *server, const Person *person)
+{
+    Round round = renaming(server, person);
+    round_start(&round);
+}
+
+void rooms_rename_known(Server *server, const Person *person)
+{
+    Round round = renaming(server, person);
+    visit_known(&round);
+}

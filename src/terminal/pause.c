@@ -1,0 +1,43 @@
+/* pause.c - a game that stands still (play.h), and how it goes on.
+ *
+ * At a table of this process time is the program's own: it is simply held, from one moment to the next, in a counter
+ * window, too, and nobody is asked about it. At a server's table time is everybody's: a pause is a vote, a majority decides,
+ * and a window that is open is settled first. Either way `pause` is the only word: typed again, it goes on, or takes back
+ * a vote that has not carried yet. */
+#include "terminal/play.h"
+#include "terminal/say.h"
+
+bool play_paused(const Play *game) { return game->stopped || play_model(game)->lobby.paused; }
+
+const char *play_pause_text(const Play *game)
+{
+    return say_text(game->lang,
+                    game->host->remote ? "terminal.paused.there" : "terminal.paused.here");
+}
+
+static void vote(Model *m)
+{
+    FbInput input = {.type = FB_IN_PAUSE};
+    int seat = model_seat(m);
+    input.as.pause.on = seat >= FB_SEATS || !(m->lobby.pause_votes >> seat & 1);
+    model_input(m, &input);
+}
+
+/* The faces say that it is paused for as long as it is. */
+static void stop_or_go_on(Play *game)
+{
+    game->stopped = !game->stopped;
+    if (!game->stopped) play_say(game, LINE_NOTE, "terminal.goes_on");
+}
+
+/* A game of this process may be paused by votes all the same: one that an older version kept. */
+void play_pause(Play *game)
+{
+    bool voted = game->host->remote || play_model(game)->lobby.paused;
+    if (!model_playing(play_model(game)))
+        play_say(game, LINE_WRONG, "terminal.no_pause");
+    else if (!voted)
+        stop_or_go_on(game);
+    for (int p = 0; voted && p < game->host->persons; p++)
+        vote(game->model[p]);
+}

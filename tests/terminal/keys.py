@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Keys that mean one thing alone: `?` and a word looks the word up, Home and End are known by all their names, and a
+sequence that nobody knows does nothing."""
+import re
+
+from tmux import Tally, Terminal, idle, panel, seed
+
+QUIET = ["--speed", "instant", "--window", "0"]
+TURN = "play a card."
+HELD = "back to the table"  # at the foot of every sheet
+
+
+def check_lookup(tally):
+    """`? fed` is a question about a card, however it is typed, and never a move."""
+    with Terminal("play", "--seats", "3", *seed(7), *QUIET) as t:
+        start = t.until(TURN)
+        for typed, told in (("? fed", "FED Federal Crackdown: "), ("?fed", "FED Federal Crackdown: "), ("fed?", "FED Federal Crackdown: "),
+                            ("? crackdown", "FED Federal Crackdown: "), ("? con", "CON Contract: ")):
+            t.type(typed)
+            shown = t.until(lambda s, told=told: HELD in s and told in s, typed)
+            tally.check("type a card" not in shown, "%s is answered" % typed, shown)
+            t.keys("Escape")
+            tally.equal(t.until(lambda s: HELD not in s, "the table after " + typed), start, "after " + typed)
+        t.type("? contract")
+        tally.check("Priority Contract: " in t.until("Double Contract: "), "all cards of a name", t.shot())
+        t.keys("Escape")
+        t.type("? xyz")
+        tally.check("There is no such card." in t.until("There is no such card."), "no card", t.shot())
+        t.keys("?")
+        t.until(HELD)
+        t.keys("3")
+        tally.check(idle(t.until(lambda s: HELD not in s, "the table")), "a number closes the sheet and picks nothing", t.shot())
+
+
+def send(t, sequence):
+    t.tmux("send-keys", "-t", "game", "-H", *("%x" % byte for byte in sequence.encode()))
+
+
+def chosen(t):
+    """The line of the menu that is marked."""
+    return [i for i, line in enumerate(t.shot("-e").split("\n")) if "\x1b[7m" in line or ";7m" in line]
+
+
+def check_sequences(tally):
+    for term in "xterm", "vt100", "screen-256color":
+        with Terminal("play", "--seats", "3", *seed(7), *QUIET, TERM=term) as t:
+            t.until(TURN)
+            t.type("1")
+            asked = t.until("Contract: who is the target?")
+            first = chosen(t)
+            last = [first[0] + len(panel(asked)) - 1]
+            for home, end in (("\x1b[1~", "\x1b[4~"), ("\x1b[7~", "\x1b[8~"), ("\x1b[H", "\x1b[F"), ("\x1bOH", "\x1bOF")):
+                for sequence, wanted in (end, last), (home, first):
+                    send(t, sequence)
+                    t.until(lambda _, wanted=wanted: chosen(t) == wanted, "%r under %s" % (sequence, term))
+            for unknown in "\x1b[33;2~", "\x1b[1;6P", "\x1b[200~", "\x1b[[A", "\x1b[?62;c", "\x1bOz":
+                send(t, unknown)
+                t.keys("x")
+                typed = re.search(r"^ > (.*?) *(?: {3}.*)?$", t.until("x"), re.MULTILINE)
+                tally.check(typed and typed[1] == "x" and "Contract: who is the target?" in t.shot(), "%r does nothing" % unknown, t.shot())
+                t.keys("BSpace")
+                t.until(idle)
+            t.keys("Escape")
+            tally.check("Your choice" in t.until(TURN), "Escape itself still takes back", t.shot())
+
+
+def main():
+    tally = Tally()
+    check_lookup(tally)
+    check_sequences(tally)
+    tally.finish()
+
+
+if __name__ == "__main__":
+    main()
