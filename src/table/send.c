@@ -28,7 +28,7 @@ static FbLobbySeat lobby_seat(const FbSeat *s)
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
 {
-    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->name};
+    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->bot, p->name};
 }
 
 void fb_table_lobby(const FbTable *t, FbLobby *lobby)
@@ -59,7 +59,7 @@ static bool seat_changed(const FbSeat *a, const FbSeat *b)
 
 static bool person_changed(const FbPerson *a, const FbPerson *b)
 {
-    return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat ||
+    return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat || a->bot != b->bot ||
            memcmp(&a->name, &b->name, sizeof a->name);
 }
 

@@ -303,6 +303,7 @@ typedef struct FbLobbySeat {
 typedef struct FbLobbyPerson {
     uint8_t here, connected;
     uint8_t seat; /* or FB_NONE */
+    uint8_t bot;  /* a program's account */
     FbName name;
 } FbLobbyPerson;
 
@@ -337,8 +338,9 @@ typedef struct FbPerson {
     uint8_t here;    /* 0: this place is free */
     uint8_t seat;    /* or FB_NONE */
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
+    uint8_t bot;     /* a program's account: no person, but for the seat that it may have */
     FbName name;
-    uint8_t zero[5];
+    uint8_t zero[4];
 } FbPerson;
 
 typedef struct FbSeat {
@@ -395,8 +397,9 @@ typedef struct FbTable {
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
     uint8_t host, locked, paused;
-    uint8_t pause_votes, draw_votes, rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
-    uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    uint8_t pause_votes, draw_votes,
+        rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
+    uint8_t result;    /* a seat, FB_RESULT_DRAW, or FB_NONE */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];

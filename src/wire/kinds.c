@@ -47,6 +47,9 @@ TAKE(flag)
     return fb_json_kind(value) == FB_JSON_TRUE || fb_json_kind(value) == FB_JSON_FALSE;
 }
 
+PUT(mark) { put_flag(json, field, out); }
+TAKE(mark) { return take_flag(value, field, taking) && byte_of(field); }
+
 PUT(number) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
 TAKE(number) { return UNUSED, small_take(value, UINT8_MAX, field); }
 

@@ -197,6 +197,7 @@ static void any_lobby_person(AnyGame *any, FbLobbyPerson *person)
     person->seat = FB_NONE;
     if (!(person->here = (uint8_t)dice(any, 2))) return;
     any_FLAG(any, &person->connected);
+    any_FLAG(any, &person->bot);
     any_SEAT(any, &person->seat);
     any_NAME(any, &person->name);
 }

@@ -102,6 +102,7 @@ export interface LobbyPerson {
   name: string;
   seat: Seat | null;
   connected: boolean;
+  bot?: true;
 }
 
 export interface Lobby {

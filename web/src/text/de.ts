@@ -144,6 +144,7 @@ export const de: Texts = {
     leave: 'Tisch verlassen',
     away: 'nicht verbunden',
     bot: 'Bot',
+    program: 'Bot-Konto',
     level: 'Stärke',
     clock: 'Uhr',
     window: 'Konterfenster',

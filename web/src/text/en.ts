@@ -144,6 +144,7 @@ export const en = {
     leave: 'Leave the table',
     away: 'not connected',
     bot: 'Bot',
+    program: 'bot account',
     level: 'Level',
     clock: 'Clock',
     window: 'Counter window',
