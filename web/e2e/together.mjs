@@ -28,8 +28,9 @@ async function gather(person) {
   await anne.click(id('apply'));
 
   const others = [];
-  for (const name of [EVIL[1], 'Cleo']) {
+  for (const name of [EVIL[1], '']) {
     const page = await person(name, link.slice(link.indexOf('#')));
+    if (!name) await introduce(page, 'Cleo');
     await page.click(`${id('sit')} >> nth=0`);
     others.push(page);
   }
@@ -41,6 +42,14 @@ async function gather(person) {
   const all = [anne, ...others];
   await deal(all);
   return all;
+}
+
+/** Whoever has no name is asked for one, and has a suggestion already. */
+async function introduce(page, name) {
+  const field = await page.waitForSelector(`${id('own-name')}:focus`);
+  check((await field.inputValue()) !== '', 'a name is suggested to whoever comes by a link');
+  await page.keyboard.type(name); // writes over it
+  await page.keyboard.press('Enter');
 }
 
 /** All are ready, and the first of them is the host. */

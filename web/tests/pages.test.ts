@@ -16,7 +16,7 @@ import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../
 import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
-import { editionName } from '../src/text';
+import { editionName, tasteName } from '../src/text';
 import { Prefs } from '../src/ui/prefs.svelte';
 import { module } from './module';
 
@@ -79,6 +79,18 @@ describe('addresses', () => {
     expect(tableOf(`http://localhost:1929#t/${TABLE}`)).toBe(TABLE);
     expect(tableOf(TABLE)).toBe(TABLE);
     expect(tableOf('https://example.org/#t/x')).toBeNull();
+  });
+});
+
+describe('what "Play now" deals', () => {
+  const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
+  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed' as const };
+
+  it('is told whole, or not at all while words are on their way', () => {
+    const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
+    expect(told(words)).toBe('3 bots · Thug · Lookout 2021');
+    expect(told(null)).toBe(en.start.more);
+    expect(told({ levels: [] })).toBe(en.start.more);
   });
 });
 

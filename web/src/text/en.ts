@@ -64,11 +64,30 @@ export const en = {
   advancedMark: 'with abilities',
   houseRules: 'with house rules',
 
+  who: {
+    heading: 'What’s your name?',
+    hint: 'Everybody at the table sees it.',
+    go: 'Continue',
+    suggestions: [
+      'Lucky',
+      'Knuckles',
+      'Lefty',
+      'Dollface',
+      'Two-Tone',
+      'Silk',
+      'Ace',
+      'Smokey',
+      'Trigger',
+      'Duchess',
+      'Pinstripe',
+      'Ginger',
+    ],
+  },
+
   friends: {
     heading: 'With friends',
     name: 'Your name',
     namePlaceholder: 'How others see you',
-    nameWanted: 'What’s your name?',
     make: 'Create a table',
     makeHint: 'You get a link and a QR code to pass on.',
     listed: 'Show in the lobby',
