@@ -37,6 +37,12 @@ export const de: Texts = {
     summary: (seats, level, edition) => `${n(seats - 1, 'Bot', 'Bots')} · ${level} · ${edition}`,
   },
 
+  mine: {
+    heading: 'Meine Tische',
+    turn: 'Du bist dran',
+    phases: { lobby: 'Noch nicht ausgeteilt', playing: 'Läuft', over: 'Zu Ende' },
+  },
+
   saved: {
     heading: 'Gespeicherte Partien',
     all: (count: number) => n(count, 'gespeicherte Partie', 'gespeicherte Partien'),

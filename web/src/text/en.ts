@@ -37,6 +37,12 @@ export const en = {
       `${n(seats - 1, 'bot', 'bots')} · ${level} · ${edition}`,
   },
 
+  mine: {
+    heading: 'My tables',
+    turn: 'Your turn',
+    phases: { lobby: 'Not dealt yet', playing: 'In play', over: 'Game over' },
+  },
+
   saved: {
     heading: 'Saved games',
     all: (count: number) => n(count, 'saved game', 'saved games'),
