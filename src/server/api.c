@@ -15,6 +15,7 @@ const Route api_routes[] = {
     {NET_PUT, "/api/me", call_rename, NEEDED, LIMIT_SELF, false},
     {NET_DELETE, "/api/me", call_erase, NEEDED, LIMIT_SELF, false},
     {NET_GET, "/api/me/export", call_export, NEEDED, LIMIT_EXPORTS, false},
+    {NET_GET, "/api/me/tables", call_mine, MAYBE, LIMIT_LISTS, false},
     {NET_POST, "/api/leave", call_leave, NEEDED, LIMIT_SELF, false},
     {NET_GET, "/api/tables", call_tables, NOBODY, LIMIT_LISTS, false},
     {NET_POST, "/api/tables", call_make, NEEDED, LIMIT_TABLES, false},

@@ -105,8 +105,12 @@ int room_quick_seat(Room *room);
 bool room_quick_left(const Room *room); /* is there one? */
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
-/* Somebody is erased: leaves every table, as "Player". */
+/* Every table at which somebody has a seat, whether this node has it in hand or not; and then `done`. */
+typedef void RoomsSeated(void *self, const Room *room, int seat);
 typedef void RoomsDone(void *self);
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done,
+                  void *self);
+/* Somebody is erased: leaves every table, as "Player". */
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
 /* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
 void rooms_rename(Server *server, const Person *person);

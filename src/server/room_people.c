@@ -1,6 +1,6 @@
 /* room_people.c - what happens to a person happens at every table: somebody who is erased is at none any more (a bot has the
- * seat, and the record of that game will have its name), and a new name counts everywhere at once. Owns which tables these
- * are: where several nodes share a store, it knows at which somebody has been, read here or not. */
+ * seat, and the record of that game will have its name), and a new name counts everywhere at once; and at which tables somebody
+ * has a seat. Owns which tables these are: where several nodes share a store, it knows at which somebody has been, read here or not. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,8 @@ typedef struct Round {
     uint64_t person;
     FbName name; /* the new one */
     void (*visit)(Room *room, const struct Round *round);
-    RoomsDone *done; /* or NULL */
+    RoomsSeated *seated; /* of visit_seat */
+    RoomsDone *done;     /* or NULL */
     void *self;
     int left; /* tables that are still being read */
 } Round;
@@ -72,6 +73,26 @@ void room_meet(const Room *room, uint64_t person)
     if (room->server->nodes)
         store_submit(room->server->store,
                      &(StoreJob){.kind = STORE_MEET, .game = room->game, .person = person});
+}
+
+/* ---- seated --------------------------------------------------------------------------------------------------------------- */
+
+static void visit_seat(Room *room, const Round *round)
+{
+    FbId id = person_id(round->person);
+    int p = fb_table_person(room->table, &id);
+    int seat = p == FB_NONE ? FB_NONE : room->table->person[p].seat;
+    if (seat != FB_NONE) round->seated(round->self, room, seat);
+}
+
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
+{
+    round_start(&(Round){.server = server,
+                         .person = person,
+                         .visit = visit_seat,
+                         .seated = seated,
+                         .done = done,
+                         .self = self});
 }
 
 /* ---- erased --------------------------------------------------------------------------------------------------------------- */

@@ -99,6 +99,8 @@ def erase(place):
     anne.join(table).wait(anne.say({"type": "sit", "seat": "A"}), "lobby")
     anne.socket.close()
     equal(first.stop()[0], 0, "the first server's end")
+    mine = json.loads(second.http("/api/me/tables", "GET", anne.cookie)[2])["tables"]
+    equal([(row["table"], row["seat"], row["people"]) for row in mine], [(table, "A", ["Änne Ö."])], "found again elsewhere")
     equal(second.http("/api/me", "DELETE", anne.cookie)[0], 204, "erased")
     place.nodes[0] = place.start(0)
     for node in place.nodes:

@@ -239,6 +239,12 @@ void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
     erased(self);
 }
 
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
+{
+    (void)server, (void)person, (void)seated;
+    done(self);
+}
+
 void rooms_rename(Server *server, const Person *person) { (void)server, (void)person; }
 void rooms_rename_known(Server *server, const Person *person) { (void)server, (void)person; }
 

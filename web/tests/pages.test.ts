@@ -1,7 +1,7 @@
 // pages.test.ts - what the screens around the table rest on: addresses, editions, the rulebook in two languages, stepping
 // through a record, and the lesson of the tour from its first ply to its last.
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRules } from '../plugins/rules';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
@@ -10,13 +10,14 @@ import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
 import { spell, valueOf, withValue } from '../src/pages/edition';
 import { linkBase } from '../src/pages/links';
+import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
 import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
 import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
-import { editionName } from '../src/text';
+import { editionName, tasteName } from '../src/text';
 import { Prefs } from '../src/ui/prefs.svelte';
 import { module } from './module';
 
@@ -82,6 +83,18 @@ describe('addresses', () => {
   });
 });
 
+describe('what "Play now" deals', () => {
+  const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
+  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed' as const };
+
+  it('is told whole, or not at all while words are on their way', () => {
+    const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
+    expect(told(words)).toBe('3 bots · Thug · Lookout 2021');
+    expect(told(null)).toBe(en.start.more);
+    expect(told({ levels: [] })).toBe(en.start.more);
+  });
+});
+
 describe('links', () => {
   const PAGE = 'http://localhost:1929/fb/#friends';
   const answer = (body: unknown, status = 200) =>
@@ -105,6 +118,53 @@ describe('links', () => {
     expect(await linkBase(PAGE)).toEqual(own);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
     expect(await linkBase(PAGE)).toEqual(own);
+  });
+});
+
+describe('my tables', () => {
+  const PAGE = 'http://localhost:1929/fb/#';
+  const table = (name: string, phase: MyTable['phase'], turn = false): MyTable => ({
+    table: name,
+    edition: 'lookout-2021',
+    phase,
+    seat: 'A',
+    turn,
+    seats: 4,
+    bots: 2,
+    people: ['Änne', 'Ben'],
+  });
+  beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('begin with those that wait for me', async () => {
+    const told = [table('o', 'over'), table('l', 'lobby'), table('p', 'playing')];
+    vi.stubGlobal('fetch', (asked: URL) => {
+      expect(asked.href).toBe('http://localhost:1929/fb/api/me/tables');
+      const tables = [...told, table('t', 'playing', true)];
+      return Promise.resolve(new Response(JSON.stringify({ tables })));
+    });
+    const mine = await myTables(PAGE);
+    expect(mine.map((it) => it.table).join('')).toBe('tplo');
+    expect(mine.map((it) => standing(en, it))).toEqual([
+      'Your turn',
+      ...['playing', 'lobby', 'over'].map((phase) => en.mine.phases[phase as MyTable['phase']]),
+    ]);
+  });
+
+  it('are none where no server tells, and nothing is asked without a network', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"error":"http.no_path"}')));
+    expect(await myTables(PAGE)).toEqual([]);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    expect(await myTables(PAGE)).toEqual([]);
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('fetch', () => expect.unreachable());
+    expect(await myTables(PAGE)).toEqual([]);
+  });
+
+  it('say who plays', () => {
+    expect(whoPlays(en, ['Änne', 'Ben'], 2)).toBe('Änne, Ben, 2 bots');
+    expect(whoPlays(de, ['Änne'], 1)).toBe('Änne, 1 Bot');
+    expect(whoPlays(en, ['Änne'], 0)).toBe('Änne');
   });
 });
 

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import { Client, type Message } from '../lib/client';
 import { dialServer, type Dial } from '../lib/line';
+import { fitName } from '../lib/name';
 import { part, personId } from '../lib/person';
 import { empty, type TableState } from '../lib/state';
 import type { Lang, Settings } from '../lib/wire';
@@ -104,8 +105,15 @@ export class Connection {
     if (words) untrack(() => this.client.speak(lang, words));
   }
 
-  name(name: string): void {
-    this.chosen = name;
+  /** Whether this person has a name: one that was chosen here, or the one that the server knows. */
+  named(): boolean {
+    if (!app.prefs.name.trim()) app.prefs.name = this.state.name;
+    return app.prefs.name.trim() !== '';
+  }
+
+  name(text: string): void {
+    const name = fitName(text);
+    this.chosen = text;
     if (name && name !== this.client.now.name) this.client.rename(name);
   }
 

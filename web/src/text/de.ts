@@ -37,6 +37,12 @@ export const de: Texts = {
     summary: (seats, level, edition) => `${n(seats - 1, 'Bot', 'Bots')} · ${level} · ${edition}`,
   },
 
+  mine: {
+    heading: 'Meine Tische',
+    turn: 'Du bist dran',
+    phases: { lobby: 'Noch nicht ausgeteilt', playing: 'Läuft', over: 'Zu Ende' },
+  },
+
   saved: {
     heading: 'Gespeicherte Partien',
     all: (count: number) => n(count, 'gespeicherte Partie', 'gespeicherte Partien'),
@@ -64,11 +70,30 @@ export const de: Texts = {
   advancedMark: 'mit Fähigkeiten',
   houseRules: 'mit Hausregeln',
 
+  who: {
+    heading: 'Wie heißt du?',
+    hint: 'Alle am Tisch sehen den Namen.',
+    go: 'Weiter',
+    suggestions: [
+      'Lucky',
+      'Schlitzohr',
+      'Pokerface',
+      'Narbengesicht',
+      'Nadelstreif',
+      'Samthandschuh',
+      'Stiletto',
+      'Gräfin',
+      'Rotschopf',
+      'Zigarre',
+      'Langfinger',
+      'Goldzahn',
+    ],
+  },
+
   friends: {
     heading: 'Mit Freunden',
     name: 'Dein Name',
     namePlaceholder: 'So sehen dich die anderen',
-    nameWanted: 'Wie heißt du?',
     make: 'Tisch aufmachen',
     makeHint: 'Du bekommst einen Link und einen QR-Code zum Weitergeben.',
     listed: 'In der Lobby zeigen',

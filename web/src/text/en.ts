@@ -37,6 +37,12 @@ export const en = {
       `${n(seats - 1, 'bot', 'bots')} · ${level} · ${edition}`,
   },
 
+  mine: {
+    heading: 'My tables',
+    turn: 'Your turn',
+    phases: { lobby: 'Not dealt yet', playing: 'In play', over: 'Game over' },
+  },
+
   saved: {
     heading: 'Saved games',
     all: (count: number) => n(count, 'saved game', 'saved games'),
@@ -64,11 +70,30 @@ export const en = {
   advancedMark: 'with abilities',
   houseRules: 'with house rules',
 
+  who: {
+    heading: 'What’s your name?',
+    hint: 'Everybody at the table sees it.',
+    go: 'Continue',
+    suggestions: [
+      'Lucky',
+      'Knuckles',
+      'Lefty',
+      'Dollface',
+      'Two-Tone',
+      'Silk',
+      'Ace',
+      'Smokey',
+      'Trigger',
+      'Duchess',
+      'Pinstripe',
+      'Ginger',
+    ],
+  },
+
   friends: {
     heading: 'With friends',
     name: 'Your name',
     namePlaceholder: 'How others see you',
-    nameWanted: 'What’s your name?',
     make: 'Create a table',
     makeHint: 'You get a link and a QR code to pass on.',
     listed: 'Show in the lobby',
