@@ -122,18 +122,22 @@ static void run_help(Play *game, const char *rest)
 
 /* ---- advice -------------------------------------------------------------------------------------------------------------------- */
 
+/* About the question at hand: where a card is chosen already, about its targets. */
 static void run_hint(Play *game, const char *rest)
 {
     FbMove move;
-    char notation[FB_PICKS_MAX * 4], percent[24], line[MODEL_LINE_MAX];
-    FbOut written = fb_out(notation, sizeof notation), out = fb_out(line, sizeof line);
+    char text[FB_SENTENCE_MAX], percent[24], line[MODEL_LINE_MAX];
+    FbOut sentence = fb_out(text, sizeof text), out = fb_out(line, sizeof line);
+    const Model *m = play_model(game);
+    FbView view = m->view;
     (void)rest;
-    if (!play_asked(game) || !hint_move(&play_model(game)->view, &move)) {
+    if (game->draft.question && game->draft.n) fb_draft_view(&game->draft, &view);
+    if (!play_asked(game) || !hint_move(&view, &move)) {
         play_say(game, LINE_WRONG, "terminal.not_asked");
         return;
     }
-    fb_move_write(&written, move.pick, move.n);
-    say(&out, game->lang, "terminal.hint", "text", notation, "n",
+    fb_move_sentence(&sentence, game->lang, &m->names, &view, move.pick, move.n);
+    say(&out, game->lang, "terminal.hint", "text", text, "n",
         say_number(percent, (uint64_t)(move.chance * 100 + 0.5F)), NULL);
     model_say(play_model(game), LINE_NOTE, line);
 }

@@ -109,6 +109,16 @@ PAGE(int, client_question, (void))
     return page_done(&out);
 }
 
+/* A move of n bytes, as in "A:CON,B3", in words: plain text, empty where it is none. */
+PAGE(int, client_move, (size_t n))
+{
+    FbPick picks[FB_MOVE_MAX];
+    FbOut out = page_write();
+    int picked = step ? fb_move_read(page_text_in, n, picks, FB_MOVE_MAX, NULL) : 0;
+    if (picked) fb_move_sentence(&out, page_language, &page_names, &view, picks, picked);
+    return page_done(&out);
+}
+
 /* ---- a decision ------------------------------------------------------------------------------------------------------ */
 
 /* {"picks":["CON"],"legal":["B3","B4"],"complete":false} */

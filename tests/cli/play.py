@@ -195,7 +195,7 @@ def check_asking(tally):
                           (("hands",), "B Capone, Capone Mob; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
                           (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
-                          (("hint",), "A good bot would play A:"), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
+                          (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
                           (("? xyz", "xyz?"), "There is no such card."), (("hold",), "No counter window is open.")):
         for word in words:
             done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")

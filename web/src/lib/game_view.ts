@@ -74,6 +74,12 @@ export class GameView {
     return this.engine.text(this.engine.call.client_question());
   }
 
+  /** A whole move of the seat in words: "Play Contract against Joe Valachi (C9)." */
+  move(seat: Seat, picks: WirePick[]): string {
+    const n = this.engine.put(`${seat}:${picks.join()}`);
+    return this.engine.text(this.engine.call.client_move(n));
+  }
+
   composed(): Composed {
     return this.engine.json<Composed>(this.engine.call.client_compose());
   }
