@@ -128,6 +128,10 @@ static void run_hint(Play *game, const char *rest)
     char notation[FB_PICKS_MAX * 4], percent[24], line[MODEL_LINE_MAX];
     FbOut written = fb_out(notation, sizeof notation), out = fb_out(line, sizeof line);
     (void)rest;
+    if (!fb_lobby_hints(&play_model(game)->lobby)) {
+        play_say(game, LINE_NOTE, "terminal.no_hints");
+        return;
+    }
     if (!play_asked(game) || !hint_move(&play_model(game)->view, &move)) {
         play_say(game, LINE_WRONG, "terminal.not_asked");
         return;
@@ -229,6 +233,24 @@ static void run_sit(Play *game, const char *rest)
         model_settle_in(play_model(game));
 }
 
+/* The host's, before the game. */
+static void run_hints(Play *game, const char *rest)
+{
+    static const char *const words[] = {"off", "on", "aus", "an"};
+    const FbLobby *lobby = &play_model(game)->lobby;
+    int on = find(rest, words, sizeof words / sizeof *words);
+    FbInput input = {.type = FB_IN_SETTINGS};
+    FbSettings *settings = &input.as.settings.settings;
+    if (on < 0) {
+        play_say(game, *rest ? LINE_WRONG : LINE_NOTE,
+                 lobby->settings.flags & FB_HINTS ? "terminal.hints.on" : "terminal.hints.off");
+        return;
+    }
+    *settings = lobby->settings;
+    settings->flags = (uint8_t)(on % 2 ? settings->flags | FB_HINTS : settings->flags & ~FB_HINTS);
+    if (settings->flags != lobby->settings.flags) model_input(play_model(game), &input);
+}
+
 static void run_stand(Play *game, const char *rest)
 {
     (void)rest;
@@ -296,6 +318,7 @@ static const Command commands[] = {
     {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
     {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
     {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
+    {{"hints", "tipps"}, run_hints},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
