@@ -51,6 +51,17 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
         lobby->person[p] = lobby_person(&t->person[p]);
 }
 
+bool fb_lobby_hints(const FbLobby *lobby)
+{
+    int people = 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbLobbySeat *seat = &lobby->seat[s];
+        people += seat->kind == FB_SEAT_HUMAN && seat->person < FB_PEOPLE &&
+                  !lobby->person[seat->person].bot;
+    }
+    return people < 2 || (lobby->settings.flags & FB_HINTS);
+}
+
 static bool seat_changed(const FbSeat *a, const FbSeat *b)
 {
     FbLobbySeat before = lobby_seat(a), now = lobby_seat(b);

@@ -113,8 +113,9 @@ typedef enum FbClock {
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,    /* chat is on */
-    FB_AUTO_START = 4 /* the game starts by itself when no seat is open and everybody is ready */
+    FB_CHATTY = 2,     /* chat is on */
+    FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
+    FB_HINTS = 8       /* hints are allowed among people, too: see fb_lobby_hints */
 };
 
 typedef struct FbSettings {
@@ -493,6 +494,9 @@ FB_API int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX]);
 FB_API void fb_table_view(const FbTable *table, int seat, FbView *view);
 /* All but the game; open to everybody at the table. */
 FB_API void fb_table_lobby(const FbTable *table, FbLobby *lobby);
+/* Whether clients show hints: to one person among bots and programs; to several only if the host allows it (FB_HINTS). It is a
+ * courtesy: a client can be changed, and a table would not notice. */
+FB_API bool fb_lobby_hints(const FbLobby *lobby);
 /* The number of a person, or FB_NONE. */
 FB_API int fb_table_person(const FbTable *table, const FbId *id);
 /* The name of the first invariant that does not hold, or NULL. */

@@ -131,6 +131,10 @@ static void run_hint(Play *game, const char *rest)
     const Model *m = play_model(game);
     FbView view = m->view;
     (void)rest;
+    if (!fb_lobby_hints(&m->lobby)) {
+        play_say(game, LINE_NOTE, "terminal.no_hints");
+        return;
+    }
     if (game->draft.question && game->draft.n) fb_draft_view(&game->draft, &view);
     if (!play_asked(game) || !hint_move(&view, &move)) {
         play_say(game, LINE_WRONG, "terminal.not_asked");
@@ -233,6 +237,24 @@ static void run_sit(Play *game, const char *rest)
         model_settle_in(play_model(game));
 }
 
+/* The host's, before the game. */
+static void run_hints(Play *game, const char *rest)
+{
+    static const char *const words[] = {"off", "on", "aus", "an"};
+    const FbLobby *lobby = &play_model(game)->lobby;
+    int on = find(rest, words, sizeof words / sizeof *words);
+    FbInput input = {.type = FB_IN_SETTINGS};
+    FbSettings *settings = &input.as.settings.settings;
+    if (on < 0) {
+        play_say(game, *rest ? LINE_WRONG : LINE_NOTE,
+                 lobby->settings.flags & FB_HINTS ? "terminal.hints.on" : "terminal.hints.off");
+        return;
+    }
+    *settings = lobby->settings;
+    settings->flags = (uint8_t)(on % 2 ? settings->flags | FB_HINTS : settings->flags & ~FB_HINTS);
+    if (settings->flags != lobby->settings.flags) model_input(play_model(game), &input);
+}
+
 static void run_stand(Play *game, const char *rest)
 {
     (void)rest;
@@ -300,6 +322,7 @@ static const Command commands[] = {
     {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
     {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
     {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
+    {{"hints", "tipps"}, run_hints},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

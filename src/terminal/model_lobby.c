@@ -66,6 +66,10 @@ static void tell_changes(Model *m, const FbLobby *old)
         if (!is->here && was->here) tell_change(m, "terminal.went", model_name_of(m, old, p));
     }
     tell_pause(m, old);
+    if ((m->lobby.settings.flags ^ old->settings.flags) & FB_HINTS)
+        model_say(m, LINE_NOTE,
+                  say_text(m->lang, m->lobby.settings.flags & FB_HINTS ? "terminal.hints.on"
+                                                                       : "terminal.hints.off"));
     if (m->lobby.offered && !old->offered)
         model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
 }

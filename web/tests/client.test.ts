@@ -188,6 +188,24 @@ test('a part that was lost on the way is sent again', async () => {
   expect(anne.now.lobby?.phase).toBe('playing');
 });
 
+test('hints are for whoever is alone, and among people if the host allows them', async () => {
+  const net = new Net();
+  const anne = await seated(net);
+  expect(anne.now.hints).toBe(true);
+  anne.tell({ type: 'seat', seat: 'B', kind: 'open', level: null });
+  const ben = new Person(net.house, BEN);
+  ben.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  ben.send({ type: 'name', name: 'Ben' });
+  ben.send({ type: 'join', table: anne.now.table!, step: 0 });
+  ben.send({ type: 'sit', seat: 'B' });
+  await settle(10);
+  expect(anne.now.lobby?.seats[1]?.kind).toBe('human');
+  expect(anne.now.hints).toBe(false);
+  anne.tell({ type: 'settings', settings: { ...anne.now.lobby!.settings, flags: ['hints'] } });
+  await settle(10);
+  expect(anne.now.hints).toBe(true);
+});
+
 test('what is refused comes back with its rule, and the question is still open', async () => {
   const anne = await playing(new Net());
   const mine = () => anne.now.view?.asked === anne.now.seat && anne.now.view?.phase !== 'counter';

@@ -29,6 +29,7 @@ export interface Exports {
   client_sentences(n: number, reader: number): number;
   client_move(n: number): number;
   hint_ask(n: number): number;
+  client_hints(): number;
   hint_look(n: number, level: number, iterations: number, seed: number): number;
   hint_think(iterations: number): number;
   hint_say(): number;

@@ -71,6 +71,8 @@ export interface TableState {
   last: number;
   lobby: Lobby | null;
   called: Called;
+  /** Hints are shown at this table: as the C code has it. */
+  hints: boolean;
   seat: Seat | null;
   /** The standing order of one's own seat. */
   order: Order;
@@ -106,6 +108,7 @@ export function empty(): TableState {
     last: 0,
     lobby: null,
     called: { names: [], families: [] },
+    hints: true,
     seat: null,
     order: 'none',
     view: null,

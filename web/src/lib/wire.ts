@@ -17,7 +17,7 @@ export type Order = 'none' | 'unless_target' | 'pass';
 export type WindowAnswer = 'none' | 'pass' | 'standing' | 'try';
 export type Why = 'none' | 'time' | 'gone';
 export type TablePhase = 'lobby' | 'playing' | 'over';
-export type SettingFlag = 'sealed' | 'chat' | 'auto_start';
+export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints';
 
 /** What one seat may know of the game (docs/json.md). */
 export interface View {
