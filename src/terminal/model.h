@@ -136,6 +136,8 @@ const ModelLine *model_line(const Model *model, uint32_t l);
 /* ---- the lobby (model_lobby.c) -------------------------------------------------------------------------------------- */
 
 void model_take_lobby(Model *model, const FbLobby *lobby);
+/* A quick match: bots take the open seats in so many milliseconds. */
+void model_take_gathering(Model *model, uint32_t ms);
 /* Whether the person is where they want to be: seated and ready, or watching. */
 bool model_settled(const Model *model);
 /* Does of what the person wants whatever can be done now. */
