@@ -103,6 +103,8 @@ void room_server_input(Room *room, const FbInput *input);
 /* A quick match: the next seat that is free for one, or FB_NONE. */
 int room_quick_seat(Room *room);
 bool room_quick_left(const Room *room); /* is there one? */
+/* … and in how many milliseconds bots take the seats that are open; FB_UNTIMED: none will. */
+uint32_t room_quick_ms(const Room *room);
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
 /* Every table at which somebody has a seat, whether this node has it in hand or not; and then `done`. */

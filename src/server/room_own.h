@@ -75,7 +75,8 @@ struct Room {
     int64_t made;
     uint8_t quick_seats; /* a quick match: seats handed out so far */
     bool quick;          /* it is one, for which bots have not been called twice */
-    bool quick_waits;    /* … and its timer is set */
+    bool quick_waits;    /* … and its timer is set … */
+    uint64_t quick_due;  /* … to this time, µs of net_now */
     bool listed;
     bool
         old_form; /* room_open found it in a form that is written no more: it is saved again at once */

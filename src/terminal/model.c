@@ -217,7 +217,9 @@ static void hear_reply(Model *m, const FbReply *reply)
         m->me = reply->as.joined.person;
         m->tab = reply->as.joined.tab;
         m->joined = true;
+        if (m->wants.led) model_request(m, &(FbRequest){.type = FB_REQ_GATHERING});
         break;
+    case FB_ANS_GATHERING: model_take_gathering(m, reply->as.gathering.ms); break;
     case FB_ANS_TABLES:
         m->tables = reply->as.tables.tables;
         m->has_tables = true;

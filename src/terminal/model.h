@@ -139,6 +139,8 @@ const ModelLine *model_line(const Model *model, uint32_t l);
 void model_take_lobby(Model *model, const FbLobby *lobby);
 /* The name of somebody in a lobby, until the next call for the same person. */
 const char *model_name_of(Model *model, const FbLobby *lobby, int person);
+/* A quick match: bots take the open seats in so many milliseconds. */
+void model_take_gathering(Model *model, uint32_t ms);
 /* Whether the person is where they want to be: seated and ready, or watching. */
 bool model_settled(const Model *model);
 /* Does of what the person wants whatever can be done now. */

@@ -84,6 +84,15 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     model_settle_in(m);
 }
 
+void model_take_gathering(Model *m, uint32_t ms)
+{
+    char line[MODEL_LINE_MAX], seconds[24];
+    FbOut out = fb_out(line, sizeof line);
+    if (ms == FB_UNTIMED) return;
+    say(&out, m->lang, "terminal.gathering", "n", say_number(seconds, (ms + 999) / 1000), NULL);
+    model_say(m, LINE_NOTE, line);
+}
+
 static int open_seat(const Model *m)
 {
     const FbLobby *lobby = &m->lobby;

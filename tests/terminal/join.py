@@ -302,6 +302,7 @@ def check_quick(tally):
             out = player.communicate(timeout=WAIT)[0]
             tally.check(player.returncode == 0 and re.search(r"^[A-F] You, .*, ready$", out, re.MULTILINE), "a seat", out)
             tally.check("already" not in out, "no refusal", out)
+            tally.check(re.search(r"^(\W )?Starting in \d+ s; bots take the empty chairs\.$", out, re.MULTILINE), "how long it takes", out)
 
 
 def check_refusals(tally):

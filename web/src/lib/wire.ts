@@ -149,6 +149,7 @@ export type Sent =
   | { type: 'list'; n: number }
   | { type: 'log'; n: number; before: number }
   | { type: 'ping'; n: number }
+  | { type: 'gathering'; n: number }
   | { type: 'leave'; n: number }
   | { type: 'sit'; n: number; seat: Seat | null }
   | { type: 'stand'; n: number }
@@ -198,4 +199,5 @@ export type Told =
   | { type: 'log'; to: number; game: number; first: number; turns: number; events: WireEvent[] }
   | { type: 'pong'; to: number }
   | { type: 'refused'; to: number; id: string; rule: string | null; text: string }
-  | { type: 'notice'; text: string };
+  | { type: 'notice'; text: string }
+  | { type: 'gathering'; to: number; ms: number | null };

@@ -91,6 +91,12 @@ export class Connection {
     this.tell({ type: 'ready', on, part: on ? part() : '' });
   }
 
+  /** Of a quick match: in how many ms bots take the open seats; null: none will. */
+  async gathers(): Promise<number | null> {
+    const answer = await this.client.ask({ type: 'gathering' });
+    return answer?.type === 'gathering' ? answer.ms : null;
+  }
+
   /** A table of one's own, joined; null where it was refused (and said so). */
   async make(settings: Settings, listed = false): Promise<string | null> {
     const made = await this.client.ask({ type: 'make', settings, listed });

@@ -156,6 +156,10 @@ export const de: Texts = {
     fill: 'Bots auf alle freien Plätze',
     start: 'Karten geben',
     startWait: 'Noch sind nicht alle bereit',
+    starting: (seconds) =>
+      seconds > 0
+        ? `Es geht in ${seconds} s los; Bots übernehmen die freien Plätze.`
+        : 'Bots übernehmen die freien Plätze …',
     waitHost: 'Der Gastgeber gibt, wenn alle bereit sind.',
     lock: 'Niemanden mehr hereinlassen',
     locked: 'Es kommt niemand mehr herein.',

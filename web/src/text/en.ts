@@ -156,6 +156,10 @@ export const en = {
     fill: 'Bots for all free seats',
     start: 'Deal the cards',
     startWait: 'Waiting until everybody is ready',
+    starting: (seconds: number) =>
+      seconds > 0
+        ? `Starting in ${seconds} s; bots take the empty chairs.`
+        : 'Bots take the empty chairs …',
     waitHost: 'The host deals when everybody is ready.',
     lock: 'Let nobody else in',
     locked: 'Nobody else can come in.',
