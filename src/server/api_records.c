@@ -32,6 +32,10 @@ static void put_record(FbJsonOut *json, const StoreRecord *record)
     for (int i = 0; i < record->players; i++)
         fb_json_put_text(json, record->player[i].name);
     fb_json_close(json, ']');
+    if (record->head[0]) {
+        fb_json_key(json, "head");
+        fb_json_put_text(json, record->head);
+    }
     if (record->text) {
         fb_json_key(json, "text");
         fb_json_put_string(json, record->text, record->text_n);

@@ -54,6 +54,19 @@ StoreRecord *found_more(Found *f)
     return memset(&f->row[f->n++], 0, sizeof *f->row);
 }
 
+void found_head(StoreRecord *r, const void *text, size_t n)
+{
+    const char *at = text, *end = at + (n < STORE_HEAD_MAX ? n : STORE_HEAD_MAX);
+    while (at < end && *at == '[') {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (!line) break;
+        at = line + 1;
+    }
+    size_t whole = (size_t)(at - (const char *)text);
+    if (whole) memcpy(r->head, text, whole);
+    r->head[whole] = 0;
+}
+
 bool found_text(StoreRecord *r, const void *text, size_t n, int64_t sum, char *why)
 {
     if (sum != found_sum(0, 0, text, n)) {

@@ -29,6 +29,9 @@ StoreRecord *found_more(Found *f); /* NULL: no memory */
 /* Copies the text of a record; one that is not what was written is damage, and is not given out. */
 bool found_text(StoreRecord *r, const void *text, size_t n, int64_t sum, char *why);
 
+/* Copies the first lines of a record, as far as they are whole and its head. */
+void found_head(StoreRecord *r, const void *text, size_t n);
+
 /* The name that is left of somebody who was erased, and the text of his record with it. malloc'ed; NULL: the record
  * cannot be rewritten and goes as a whole, for the name must not stay. */
 char *found_forget(const StoreOptions *o, const char *text, size_t n, int seat,

@@ -38,6 +38,7 @@ static bool take_record(Found *found, PGresult *r, int i, bool text, char *why)
     record->record = (uint64_t)pg_int(r, i, 0);
     pg_text(r, i, 1, record->id, sizeof record->id);
     record->finished = pg_int(r, i, 2);
+    if (!text) found_head(record, PQgetvalue(r, i, 3), (size_t)PQgetlength(r, i, 3));
     return !text || found_text(record, PQgetvalue(r, i, 4), (size_t)PQgetlength(r, i, 4),
                                pg_int(r, i, 3), why);
 }

@@ -89,6 +89,7 @@ static StoreOutcome take_all(Sqlite *s, sqlite3_stmt *st, bool text, StoreReply 
         r->record = (uint64_t)sqlite3_column_int64(st, 0);
         db_text(st, 1, r->id, sizeof r->id);
         r->finished = sqlite3_column_int64(st, 2);
+        if (!text) found_head(r, sqlite3_column_blob(st, 3), (size_t)sqlite3_column_bytes(st, 3));
         fine =
             !text || found_text(r, sqlite3_column_blob(st, 4), (size_t)sqlite3_column_bytes(st, 4),
                                 sqlite3_column_int64(st, 3), why);

@@ -14,8 +14,10 @@
 
 enum {
     STORE_SEATS = 6,
-    STORE_NAME_MAX = 64,    /* bytes of a person's name */
-    STORE_ID_MAX = 32,      /* bytes of a game's public id */
+    STORE_NAME_MAX = 64, /* bytes of a person's name */
+    STORE_ID_MAX = 32,   /* bytes of a game's public id */
+    STORE_HEAD_MAX =
+        1024, /* bytes of the head of a record; sql.def and psql.def have the number, too */
     STORE_TOKEN_BYTES = 32, /* of a hashed token */
     STORE_ERROR_MAX = 512,
     STORE_WHY_MAX = 200,   /* bytes of the reason for which a game was set aside */
@@ -103,6 +105,8 @@ typedef struct StoreRecord {
     int64_t finished;
     int players;
     StorePlayer player[STORE_SEATS];
+    char head[STORE_HEAD_MAX +
+              1];     /* of a search: the lines of the text that say who played, and who won */
     const char *text; /* NULL where it was not asked for */
     size_t text_n;
 } StoreRecord;

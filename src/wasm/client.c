@@ -105,11 +105,12 @@ PAGE(int, client_ahead, (void))
     return page_done(&out);
 }
 
-/* What the seat is asked, or for whom it waits: a sentence, plain text. */
-PAGE(int, client_question, (void))
+/* What the reader is asked, or for whom he waits: a sentence, plain text. Whoever only looks at a seat (a replay) is not asked. */
+PAGE(int, client_question, (int reader))
 {
     FbOut out = page_write();
     FbView now = ahead();
+    now.seat = (uint8_t)reader;
     if (step) fb_question(&out, page_language, &page_names, &now);
     return page_done(&out);
 }

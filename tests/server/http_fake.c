@@ -138,9 +138,16 @@ static StoreOutcome give_person(StoreReply *reply, int i)
 }
 
 static const StoreRecord records[] = {
-    {3, "abcdefghabcdefgh", 1600000000, 2, {{"Anna", 1}, {"<b>\"", 0}}, "[Edition \"x\"]\n", 14},
-    {2, "abcdefghabcdefgi", 1500000000, 2, {{"Ben", 2}, {"capo", 0}}, "text", 4},
-    {1, "abcdefghabcdefgj", 0, 0, {{"", 0}}, "", 0},
+    {3,
+     "abcdefghabcdefgh",
+     1600000000,
+     2,
+     {{"Anna", 1}, {"<b>\"", 0}},
+     "",
+     "[Edition \"x\"]\n",
+     14},
+    {2, "abcdefghabcdefgi", 1500000000, 2, {{"Ben", 2}, {"capo", 0}}, "", "text", 4},
+    {1, "abcdefghabcdefgj", 0, 0, {{"", 0}}, "", "", 0},
 };
 
 static StoreOutcome give_records(const StoreJob *job, StoreReply *reply)

@@ -41,7 +41,10 @@ def records():
         equal(len(found), 1, "one record")
         number = found[0]["record"]
         equal(sorted(found[0]["players"]), ['Ben "/" <b>', "Ännchen"], "who played")
-        check("text" not in found[0] and set(found[0]) == {"record", "finished", "players"}, "a row of the list")
+        check("text" not in found[0] and set(found[0]) == {"record", "finished", "players", "head"}, "a row of the list")
+        lines = found[0]["head"].splitlines()
+        check(all(line.startswith("[") and line.endswith("]") for line in lines), "its head is whole lines, and no move")
+        check(any(line.startswith("[Result ") for line in lines), "which say who won")
         whole, file = record_of(s, number), s.ask("GET", f"/api/records/{number}.fbr")
         equal(whole["text"], file.body.decode(), "the same text")
         equal(file.fields["content-disposition"], f'attachment; filename="{number}.fbr"', "a file")

@@ -48,7 +48,10 @@ def compare_sqlite(program, work, folder):
 
 
 # What the terminal says in other words than the release whose answers are kept.
-REWORDED = {"; has the turn": "; to play"}
+REWORDED = {
+    "; has the turn": "; to play",
+    "\nWhich of your mobsters at home goes": "\nDouble Contract by Capone: which one of your mobsters at home goes",
+}
 
 
 def reworded(text):

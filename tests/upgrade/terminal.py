@@ -109,7 +109,7 @@ CASES = {
     "after-some-turns": case(TURN, "--seats", "5", "--level", "thug", turns=4),
     "in-a-window": case(WINDOW, "--seats", "3"),
     "mayfair": case(TURN, "--edition", "mayfair-2005", "--level", "stooge", turns=2),
-    "mayfair-victim-chooses": case(r"Which of your mobsters at home goes", "--edition", "mayfair-2005", "--seats", "2"),
+    "mayfair-victim-chooses": case(r"of your mobsters at home", "--edition", "mayfair-2005", "--seats", "2"),
     "german-edition-advanced": case(TURN, "--edition", "lookout-2021-de+advanced", "--seats", "6", turns=3),
     "house-rules": case(TURN, "--rule", "hit:opponents", "--rule", "draw:one", "--seats", "2", turns=5),
     "don": case(TURN, "--level", "don", "--seats", "3", turns=2),

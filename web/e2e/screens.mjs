@@ -160,6 +160,8 @@ class Walk {
     await this.to(...PLACES.hot);
     await this.page.click(id('hot-start'));
     await this.page.waitForSelector(id('look'));
+    const asked = await this.page.textContent(id('asked'));
+    check(/^Your turn/.test(asked), `the curtain says what is asked: ${asked}`);
     await this.see('curtain');
   }
 
@@ -187,9 +189,11 @@ class Walk {
       await this.ply(...ply);
       await this.see(`replay-${screen}`);
     }
-    await page.click(id('more'));
-    await this.see('replay-more');
-    await page.keyboard.press('Escape');
+    for (const sheet of ['more', 'share']) {
+      await page.click(id(sheet));
+      await this.see(`replay-${sheet}`);
+      await page.keyboard.press('Escape');
+    }
   }
 
   /** Plays on as the seat. */

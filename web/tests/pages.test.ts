@@ -11,6 +11,7 @@ import { words } from '../src/lib/words';
 import { spell, valueOf, withValue } from '../src/pages/edition';
 import { linkBase } from '../src/pages/links';
 import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
+import { told } from '../src/pages/record_head';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
 import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
@@ -310,6 +311,30 @@ describe('the lesson', () => {
     client.disconnect();
   });
 
+  it('counts as the table does', () => {
+    const at = (note: string) =>
+      BEATS.slice(
+        0,
+        BEATS.findIndex((beat) => beat.note === note),
+      );
+    const before = (note: string) =>
+      story.at(
+        at(note)
+          .flatMap(({ then }) => then)
+          .at(-1) ?? 0,
+      );
+    expect(before('double').view('A').list).toHaveLength(5);
+    expect(notes('en').double).toMatch(/^Five/);
+    expect(notes('de').double).toMatch(/^Fünf/);
+    const { list, named } = story.at(9).view('A');
+    expect([...list, ...named]).toHaveLength(7);
+    expect(story.plies[9]![2]).toEqual(['B2']); // Hymie Weiss, the first to die of it
+    expect(notes('en').war).toMatch(/^Seven/);
+    expect(notes('de').war).toMatch(/^Sieben/);
+    expect(before('family').view('A').list).toHaveLength(4);
+    expect(before('next').view('A').hand).toHaveLength(6);
+  });
+
   it('asks for what is legal then', () => {
     const plies = story.plies.map(([pick]) => pick);
     const told = BEATS.flatMap(({ wanted }) =>
@@ -332,6 +357,36 @@ it('calls the bots of an old game as a table does, also from their own seat', as
     expect(client.now.called.names).not.toContain('thug');
     expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
   }
+});
+
+it('lists a game with who played and who won, and tells two bots of one level apart', () => {
+  const known = words(new Engine(module), 'en');
+  const head = (result: string) =>
+    `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann\\/e/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n${result}[Seed "0"]\n`;
+  const purple = known.families[4]!.boss;
+  expect(told(head('[Result "C"]\n'), known)).toEqual({
+    players: ['Moran (Thug)', 'Ann/e', `${purple} (Thug)`],
+    winner: `${purple} (Thug)`,
+    drawn: false,
+  });
+  expect(told(head('[Result "draw"]\n'), known)).toMatchObject({ winner: null, drawn: true });
+  expect(told(head(''), known)).toMatchObject({ winner: null, drawn: false });
+  expect(told('[Players "2"]\n', known).players).toEqual(['Capone', 'Moran']);
+});
+
+it('speaks in a replay of seats by their names, never of “you”', async () => {
+  const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const client = reader(line);
+  client.connect();
+  await settle();
+  await client.join(RECORDED);
+  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone', 'Moran']);
+  client.game.lang('en');
+  const asked = client.now.view!.asked as 'A' | 'B';
+  const boss = asked === 'A' ? 'Capone' : 'Moran';
+  expect(client.game.question(null)).toBe(`Waiting for ${boss}.`);
+  expect(client.game.question(asked)).toBe('Your turn: play a card.');
 });
 
 it('shows names of a file that no table would have taken, without what turns or hides them', async () => {

@@ -20,7 +20,7 @@ export interface Exports {
   client_hold(n: number): number;
   client_view(): number;
   client_ahead(): number;
-  client_question(): number;
+  client_question(reader: number): number;
   client_compose(): number;
   client_clear(): number;
   client_pick(n: number): number;

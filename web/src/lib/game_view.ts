@@ -75,8 +75,9 @@ export class GameView {
     return this.step ? this.engine.json<View>(this.engine.call.client_ahead()) : null;
   }
 
-  question(): string {
-    return this.engine.text(this.engine.call.client_question());
+  /** What the reader is asked, or for whom he waits; null: he only watches. */
+  question(reader: Seat | null): string {
+    return this.engine.text(this.engine.call.client_question(seatNumber(reader)));
   }
 
   /** A whole move of the seat in words: "Play Contract against Joe Valachi (C9)." */

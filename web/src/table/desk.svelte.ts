@@ -96,6 +96,10 @@ export class Desk {
   get prefs() {
     return this.props().prefs;
   }
+  /** A replay: nobody is asked, and nobody is “you”. */
+  get watching() {
+    return this.props().watching ?? false;
+  }
   get text() {
     return textFor(this.lang);
   }
@@ -165,7 +169,7 @@ export class Desk {
   /** A sentence for each event, in the language that is shown: the client may hear of another one a moment later. */
   sentences(entry: LogEntry): string[] {
     this.client.game.lang(this.lang);
-    return this.client.game.sentences(entry.line, this.state.seat);
+    return this.client.game.sentences(entry.line, this.watching ? null : this.state.seat);
   }
 
   private began(beat: Beat, ms: number): void {
@@ -212,7 +216,7 @@ export class Desk {
     const { scene, state, words, mine } = this;
     if (!scene) return [];
     return seatsFrom(mine, scene.home.length).map((seat) =>
-      seatFacts(state, scene, words, seat, mine),
+      seatFacts(state, scene, words, seat, mine, this.watching),
     );
   });
 

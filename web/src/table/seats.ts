@@ -25,7 +25,10 @@ export interface SeatFacts {
   /** Somebody else plays for the seat. */
   standIn: Why;
   connected: boolean;
+  /** Its cards are the ones that lie in front of the reader. */
   mine: boolean;
+  /** The reader plays it. In a replay nobody does. */
+  you: boolean;
 }
 
 /** All seats, clockwise, beginning behind the reader's own; that one comes last. Spectators begin at A. */
@@ -41,6 +44,7 @@ export function seatFacts(
   words: Words,
   seat: Seat,
   mine: Seat | null,
+  watching: boolean,
 ): SeatFacts {
   const index = SEATS.indexOf(seat);
   const there = state.lobby?.seats[index];
@@ -64,12 +68,13 @@ export function seatFacts(
     standIn: there?.why ?? 'none',
     connected: person === null || (state.lobby?.people[person]?.connected ?? true),
     mine: seat === mine,
+    you: seat === mine && !watching,
   };
 }
 
 /** "Your turn", or whose it is. */
 export const turnWords = (text: TableText, facts: SeatFacts): string =>
-  facts.mine ? text.yourTurn : text.turnOf(facts.name);
+  facts.you ? text.yourTurn : text.turnOf(facts.name);
 
 /** 'Al "Scarface" Capone' -> Capone: what fits on a plate. */
 export function shortName(name: string): string {
