@@ -224,6 +224,7 @@ def check_back(tally):
         with Terminal("play", "--resume", state=state) as t:
             shown = t.until(lambda s: "What happened" in s and seat_of(s), "the table, resumed")
             tally.equal((seat_of(shown), [card for card in shown_cards(shown) if card.isupper()]), (seat, hand), "seat and hand")
+            t.until("A new game begins")  # the log is the game's, not the session's
             t.keys("C-d")
             t.until("status 0")
         again.stop()

@@ -50,8 +50,9 @@ class Screenless:
     def until(self, done):
         """What was said since the last time, when `done` finds in it what it wants, or when the program has ended."""
         with self.changed:
-            if not self.changed.wait_for(lambda: self.ended or done(self.said), PATIENCE):
-                raise RuntimeError(f"the terminal says nothing more behind {self.said[-300:]!r}")
+            while not (self.ended or done(self.said)):
+                if not self.changed.wait(PATIENCE):
+                    raise RuntimeError(f"the terminal says nothing more behind {self.said[-300:]!r}")
             said, self.said = self.said, ""
             return said
 
