@@ -5,8 +5,8 @@
 
 #include "terminal/clock.h"
 
-/* The page thinks as long; a usual machine is done in a fraction of it. */
-enum { HINT_MS = 2500, SLICE = 64 };
+/* Nobody is to wait longer, on however busy a machine; a usual one is done in half of it. */
+enum { HINT_MS = 1200, SLICE = 64 };
 
 static void *room(size_t bytes)
 {
