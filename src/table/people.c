@@ -198,7 +198,8 @@ FbTableRefusal input_remove(Work *w)
     int p = w->in->as.remove.who;
     if (!person_here(t, p)) return FB_TABLE_NO_NO_PERSON;
     if (t->person[p].seat != FB_NONE) seat_vacate(w, t->person[p].seat);
-    send_to(w, p, FB_MSG_REMOVED);
+    FbMessage *told = send_to(w, p, FB_MSG_REMOVED);
+    if (told) told->as.removed.host = 1;
     forget(w, p);
     return FB_TABLE_OK;
 }

@@ -185,6 +185,7 @@ typedef enum FbTablePhase {
 /* The C type of each kind of field. */
 #define FB_KIND_NOTHING  uint8_t /* no field at all */
 #define FB_KIND_FLAG     uint8_t
+#define FB_KIND_MARK     uint8_t /* a flag that is told only where it is set */
 #define FB_KIND_NUMBER   uint8_t
 #define FB_KIND_SEAT     uint8_t /* 0 for A; FB_NONE for nobody's */
 #define FB_KIND_PERSON   uint8_t /* number of a person at this table */

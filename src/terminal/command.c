@@ -262,6 +262,44 @@ static void run_stand(Play *game, const char *rest)
     model_input(play_model(game), &(FbInput){.type = FB_IN_STAND});
 }
 
+/* Somebody at the table whose name begins so, whatever the case; FB_NONE where nobody's does, or several. */
+static int person_called(const FbLobby *lobby, const char *name, size_t n)
+{
+    int found = FB_NONE;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbLobbyPerson *person = &lobby->person[p];
+        if (!person->here || !n || strncasecmp(person->name.text, name, n)) continue;
+        if (person->name.n == n) return p;
+        if (found != FB_NONE) return FB_NONE;
+        found = p;
+    }
+    return found;
+}
+
+/* `remove NAME` asks, `remove NAME yes` does it. */
+static void run_remove(Play *game, const char *rest)
+{
+    const FbLobby *lobby = &play_model(game)->lobby;
+    FbInput input = {.type = FB_IN_REMOVE};
+    size_t n = strlen(rest), yes = 0;
+    if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
+    if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
+    int person = person_called(lobby, rest, n - yes);
+    char line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    if (person == FB_NONE || person == play_model(game)->me) {
+        play_say(game, LINE_WRONG, "terminal.remove.whom");
+        return;
+    }
+    input.as.remove.who = (uint8_t)person;
+    if (yes) {
+        model_input(play_model(game), &input);
+        return;
+    }
+    say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
+    model_say(play_model(game), LINE_NOTE, line);
+}
+
 static void run_start(Play *game, const char *rest)
 {
     (void)rest;
@@ -322,7 +360,7 @@ static const Command commands[] = {
     {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
     {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
     {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
-    {{"hints", "tipps"}, run_hints},
+    {{"hints", "tipps"}, run_hints},    {{"remove", "entfernen"}, run_remove},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -48,6 +48,7 @@ BELOW(CARD, FB_CARDS)
 BELOW(ORDER, FB_ORDERS)
 BELOW(ANSWER, FB_ANSWERS)
 BELOW(WHY, FB_WHYS)
+BELOW(MARK, 2)
 BELOW(EMOTE, FB_EMOTES)
 BELOW(LANG, FB_LANGS)
 static void any_NOTHING(AnyGame *any, uint8_t *field) { (void)any, (void)field; }

@@ -189,7 +189,7 @@ export type Told =
   | { type: 'orders'; n: number; order: Order }
   | { type: 'emote'; n: number; from: number | null; emote: number }
   | { type: 'chat'; n: number; from: number | null; text: string }
-  | { type: 'removed'; n: number }
+  | { type: 'removed'; n: number; host?: true }
   | { type: 'over'; n: number; result: Seat | 'draw' | null; reveal: Reveal }
   | { type: 'welcome'; wire: number; version: string; name: string }
   | { type: 'reload'; wire: number; version: string }
