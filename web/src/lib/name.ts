@@ -27,6 +27,21 @@ export function fitName(text: string): string {
   return cut(text.trim(), (head) => bytes(head) <= MOST);
 }
 
+/** Columns of a name as it is shown: the names that people choose fit, and those that fill a screen do not. */
+const SHOWN = 20;
+/** Letters as wide as two. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]|\p{Emoji_Presentation}/u;
+
+const columns = (text: string) =>
+  letters(text).reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
+
+/** A name as it is shown, with a sign that it is longer. Whoever shows it has the whole one as a title. */
+export function clipName(name: string): string {
+  if (columns(name) <= SHOWN) return name;
+  return `${cut(name, (head) => columns(head) < SHOWN)}…`;
+}
+
 /** One of them, by chance. */
 export function suggestName(names: readonly string[], chance = Math.random()): string {
   return names[Math.floor(chance * names.length)] ?? '';

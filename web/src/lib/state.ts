@@ -1,5 +1,6 @@
 // state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
 // object for every change, so that a page sees by comparing what has changed.
+import { clipName } from './name';
 import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
 import type { Called, Words } from './words';
 
@@ -135,13 +136,13 @@ export function away(state: TableState): TableState {
   return { ...empty(), status, notice, version, name, entries, gap: entries, pages };
 }
 
-/** People by their names, bots by the boss of their family. */
+/** People by their names, as they are shown; bots by the boss of their family. */
 export function called(lobby: Lobby, words: Words): Called {
   return {
     families: lobby.seats.map((seat) => seat.family),
     names: lobby.seats.map((seat) => {
       const person = seat.person === null ? null : lobby.people[seat.person];
-      return person?.name ?? words.families[seat.family]?.boss ?? '';
+      return person ? clipName(person.name) : (words.families[seat.family]?.boss ?? '');
     }),
   };
 }

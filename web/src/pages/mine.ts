@@ -1,4 +1,5 @@
 // mine.ts - the tables of the server at which this person has a seat: asked for, and in the order in which they are shown.
+import { clipName } from '../lib/name';
 import type { Seat, TablePhase } from '../lib/wire';
 import type { Texts } from '../text';
 
@@ -30,9 +31,10 @@ export async function myTables(page = document.baseURI): Promise<MyTable[]> {
   }
 }
 
-/** "Änne, Ben, 2 bots". */
-export function whoPlays(t: Texts, people: string[], bots: number): string {
-  return [...people, ...(bots > 0 ? [t.saved.bots(bots)] : [])].join(', ');
+/** "Änne, Ben, 2 bots". whole: for a title, with long names as they are. */
+export function whoPlays(t: Texts, people: string[], bots: number, whole = false): string {
+  const names = whole ? people : people.map(clipName);
+  return [...names, ...(bots > 0 ? [t.saved.bots(bots)] : [])].join(', ');
 }
 
 /** What a table waits for. */

@@ -3,6 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import { Engine } from '../lib/engine';
 import { loadModule } from '../lib/module';
+import { clipName } from '../lib/name';
 import { empty, type LogEntry, type TableState } from '../lib/state';
 import type { Card, Mobster, Order, Seat } from '../lib/wire';
 import { label, say } from '../lib/words';
@@ -240,7 +241,7 @@ export class Desk {
   }
 
   personName(person: number | null): string {
-    return person === null ? '' : (this.state.lobby?.people[person]?.name ?? '');
+    return clipName((person !== null && this.state.lobby?.people[person]?.name) || '');
   }
 
   /** A line of talk as it is read; nothing of whoever is muted. */

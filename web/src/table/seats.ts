@@ -8,7 +8,10 @@ import type { TableText } from './text';
 export interface SeatFacts {
   seat: Seat;
   index: number;
+  /** As it is shown; a long one is shortened … */
   name: string;
+  /** … and this is the whole of it. */
+  fullName: string;
   /** 0 to 5: colour, pattern, glyph. */
   family: number;
   familyName: string;
@@ -51,10 +54,12 @@ export function seatFacts(
   const person = there?.person ?? null;
   const family = state.called.families[index] ?? there?.family ?? index;
   const alive = inPlay(scene, seat);
+  const name = state.called.names[index] || words.families[family]?.boss || seat;
   return {
     seat,
     index,
-    name: state.called.names[index] || words.families[family]?.boss || seat,
+    name,
+    fullName: (person === null ? null : state.lobby?.people[person]?.name) ?? name,
     family,
     familyName: words.families[family]?.name ?? '',
     bot: there?.kind === 'bot' ? there.level : null,
