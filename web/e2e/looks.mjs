@@ -160,6 +160,19 @@ export async function reachable(page, screen) {
   check(found.length === 0, `${screen}: every answer can be pressed ${found.join(' ')}`);
 }
 
+/** What opens has a sign that it does: else it is a heading with nothing beneath. */
+export async function foldable(page, screen) {
+  const found = await page.$$eval('summary', (all) =>
+    all
+      .filter((it) => {
+        const drawn = getComputedStyle(it, '::after').content !== 'none';
+        return !drawn && getComputedStyle(it).display !== 'list-item';
+      })
+      .map((it) => `“${it.textContent.trim()}”`),
+  );
+  check(found.length === 0, `${screen}: what opens says so ${found.join(' ')}`);
+}
+
 /** Words on buttons that are broken anywhere but at a hyphen that was put there. Runs in the page. */
 function broken(selector) {
   const range = document.createRange();
