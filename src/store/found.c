@@ -33,8 +33,10 @@ void found_fold(const char *name, char out[FOLD_MAX])
 
 Search found_search(const StoreJob *job)
 {
-    Search s = {.since = job->since, .by_name = job->name && job->name[0]};
-    s.before = job->before ? (int64_t)job->before : INT64_MAX;
+    Search s = {.since = job->since,
+                .person = (int64_t)job->person,
+                .before = job->id ? job->id : "",
+                .by_name = job->name && job->name[0]};
     s.until = job->until ? job->until : INT64_MAX;
     s.limit = job->limit > 0 && job->limit < FOUND_MOST ? job->limit : FOUND_MOST;
     if (s.by_name) found_fold(job->name, s.from);

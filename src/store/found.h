@@ -14,7 +14,8 @@ void found_fold(const char *name, char out[FOLD_MAX]);
 
 /* What a search asks for, with all limits set. */
 typedef struct Search {
-    int64_t before, since, until, limit;
+    int64_t since, until, limit, person;
+    const char *before; /* an id, or "" */
     bool by_name;
     char from[FOLD_MAX], to[FOLD_MAX + 1]; /* folded names from here, and before there */
 } Search;

@@ -147,7 +147,7 @@ enum { PG_BIGINT = 20, PG_BYTEA = 17 };
 
 /* ---- opening (postgres_check.c) --------------------------------------------------------------------------------- */
 
-enum { PG_TABLES = 5 };           /* the version of the tables */
+enum { PG_TABLES = 6 };           /* the version of the tables */
 bool pg_check(Pg *db, char *why); /* makes and migrates, and waits for older nodes to stop */
 /* The one value of the one row that a text asks for: a number, -1: why; a text, empty if there is none. */
 int64_t pg_number(Pg *db, const char *sql, char *why);

@@ -58,7 +58,8 @@ static StoreOutcome take_records(Pg *db, PGresult *r, bool text, StoreReply *rep
 static StoreOutcome find_record(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
     PGresult *r = job->id ? pg_ask(db, why, PSQL_RECORD_BY_GAME, "t", job->id)
-                          : pg_ask(db, why, PSQL_RECORD_BY_ID, "i", (int64_t)job->record);
+                          : pg_ask(db, why, PSQL_RECORD_BY_NUMBER, "ii", (int64_t)job->record,
+                                   (int64_t)job->person);
     StoreOutcome outcome = take_records(db, r, true, reply, why);
     return outcome == STORE_DURABLE && !reply->record_n ? STORE_NOTHING : outcome;
 }
@@ -66,10 +67,10 @@ static StoreOutcome find_record(Pg *db, const StoreJob *job, StoreReply *reply, 
 static StoreOutcome search(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
     Search s = found_search(job);
-    PGresult *r = s.by_name ? pg_ask(db, why, PSQL_RECORD_SEARCH_NAME, "iiiitt", s.before, s.since,
-                                     s.until, s.limit, s.from, s.to)
-                            : pg_ask(db, why, PSQL_RECORD_SEARCH, "iiii", s.before, s.since,
-                                     s.until, s.limit);
+    PGresult *r = s.by_name ? pg_ask(db, why, PSQL_RECORD_SEARCH_NAME, "tiiiitt", s.before, s.since,
+                                     s.until, s.limit, s.person, s.from, s.to)
+                            : pg_ask(db, why, PSQL_RECORD_SEARCH, "tiiii", s.before, s.since,
+                                     s.until, s.limit, s.person);
     return take_records(db, r, false, reply, why);
 }
 

@@ -46,7 +46,7 @@ typedef enum StoreKind {
     STORE_SET_ASIDE, /* game, name (why), when -> aside; a conflict if another node that is alive drives it */
     STORE_PUT_BACK, /* aside -> game: it runs again, by its old number; a conflict: not yet, ask again soon */
     STORE_DROP_ASIDE,   /* aside: gone for good */
-    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
+    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players, readers -> record */
     STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
     STORE_SEE_PERSON,   /* person, when: was here */
     STORE_NAME_PERSON,  /* person, name */
@@ -71,9 +71,10 @@ typedef enum StoreKind {
     /* reading, on a thread of its own */
     STORE_FIND_PERSON,   /* token -> person */
     STORE_EXPORT_PERSON, /* person -> person, records with their text */
-    STORE_FIND_RECORD,   /* id or record -> records (one, with its text) */
-    STORE_SEARCH, /* name (or ""), since, until, before, limit -> records without text, newest first */
-    STORE_BANS, /* -> bans that are not over at `when` */
+    STORE_FIND_RECORD, /* id -> records (one, with its text); or record and person: nothing, if that is none of its readers */
+    STORE_SEARCH, /* name (or ""), since, until, id (those before that one; or NULL), limit, person (a reader; 0: everybody)
+                     -> records without text, newest first */
+    STORE_BANS,   /* -> bans that are not over at `when` */
     STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
     STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
     STORE_CLOCK,     /* -> clock, wall, nodes; how many games are set aside */
@@ -196,10 +197,12 @@ typedef struct StoreJob {
     const uint8_t *token;  /* STORE_TOKEN_BYTES, copied */
     int kind_of, limit;
     int64_t when, since, until; /* seconds since 1970; until 0: for ever */
-    uint64_t before;            /* records older than this one; 0: from the newest on */
     uint64_t epoch;
     const StorePlayer *players; /* copied */
     int player_n;
+    const uint64_t
+        *readers; /* persons who find this record without its id; 0: everybody does. Copied */
+    int reader_n;
 } StoreJob;
 
 /* What store_open tells while it is at it. */
