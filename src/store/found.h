@@ -30,6 +30,34 @@ StoreRecord *found_more(Found *f); /* NULL: no memory */
 /* Copies the text of a record; one that is not what was written is damage, and is not given out. */
 bool found_text(StoreRecord *r, const void *text, size_t n, int64_t sum, char *why);
 
+/* ---- forgetting ---------------------------------------------------------------------------------------------------------- */
+
+enum { ERASED_AGAIN_S = 12, ERASED_AS = 16 };
+
+/* Somebody who is being erased. */
+typedef struct Whom {
+    uint64_t person;
+    const void *id; /* in rows */
+    size_t id_n;
+    const uint8_t *as; /* ERASED_AS bytes that stand for it then; NULL: the id stays */
+    bool
+        there; /* is known to have been at this game: what cannot be read is emptied, for the name must not stay */
+} Whom;
+
+/* What is left of a row. */
+typedef struct Left {
+    void *bytes; /* malloc'ed */
+    size_t n;
+    int64_t sum;
+    bool failed; /* there was no memory */
+} Left;
+
+/* A row or snapshot (its sum, too) of this game without that person. False: it may stay as it is, or there was no memory. */
+bool found_forget_row(const StoreOptions *o, const Whom *whom, uint64_t game, const StoreRow *row,
+                      Left *left);
+/* One more of reply->games, unless it was the last one. */
+bool found_game(StoreReply *reply, uint64_t game, char *why);
+
 /* The name that is left of somebody who was erased, and the text of his record with it. malloc'ed; NULL: the record
  * cannot be rewritten and goes as a whole, for the name must not stay. */
 char *found_forget(const StoreOptions *o, const char *text, size_t n, int seat,

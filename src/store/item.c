@@ -99,6 +99,7 @@ void reply_reset(StoreReply *r)
     drop(r->name);
     drop(r->nodes);
     drop(r->games);
+    drop(r->persons);
     drop(r->asides);
     memset(r, 0, sizeof *r);
 }

@@ -51,7 +51,9 @@ typedef enum StoreKind {
     STORE_SEE_PERSON,   /* person, when: was here */
     STORE_NAME_PERSON,  /* person, name */
     STORE_TOKEN_PERSON, /* person, token: the old one is worth nothing from now on */
-    STORE_ERASE_PERSON, /* person: gone; "Player n" in the records kept */
+    STORE_ERASE_PERSON, /* person, bytes (its id in rows), when: gone, with all that tells of it (StoreOptions.forget); "Player n" in the
+                           records kept -> games that run and had rows of it. Once more when STORE_TO_ERASE names it again: then
+                           what was on its way meanwhile goes, too */
     STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
     STORE_UNBAN,        /* id */
     /* writing, between nodes. A lease says who drives a game (clocks, bots) for as long as its holder is
@@ -69,8 +71,9 @@ typedef enum StoreKind {
     STORE_MEET,   /* game, person: has come to it */
     STORE_RENEWED, /* no game is in an older form than StoreOptions.form any more */
     /* reading, on a thread of its own */
-    STORE_FIND_PERSON,   /* token -> person */
-    STORE_EXPORT_PERSON, /* person -> person, records with their text */
+    STORE_FIND_PERSON, /* token -> person */
+    STORE_EXPORT_PERSON, /* person, bytes (its id in rows) -> person, records with their text, rows that have that id */
+    STORE_TO_ERASE, /* when, until, limit -> persons: erased a while ago, or (until not 0) not seen since then */
     STORE_FIND_RECORD, /* id -> records (one, with its text); or record and person: nothing, if that is none of its readers */
     STORE_SEARCH, /* name (or ""), since, until, id (those before that one; or NULL), limit, person (a reader; 0: everybody)
                      -> records without text, newest first */
@@ -115,6 +118,7 @@ typedef struct StoreBan {
 } StoreBan;
 
 typedef struct StoreRow {
+    uint64_t game; /* of STORE_EXPORT_PERSON alone */
     uint32_t seq;
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
@@ -171,6 +175,8 @@ typedef struct StoreReply {
     int node_n;
     const uint64_t *games;
     int game_n;
+    const uint64_t *persons;
+    int person_n;
     uint64_t aside;
     const StoreAside *asides;
     int aside_n; /* of STORE_CLOCK, too, which tells no more of them */
@@ -220,6 +226,11 @@ typedef struct StoreOptions {
      * record". Called on a thread of the store. */
     size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
                      size_t size);
+    /* Takes a person out of a row or snapshot: writes what is left of it, at most `size` bytes, and says how many. 0: nothing of
+     * it is about that person; STORE_UNREADABLE: nobody can tell. `as` (16 bytes) takes the place of the person's id; NULL: that
+     * stays. Called on a thread of the store. NULL: rows tell of nobody. */
+    size_t (*forget)(const StoreRow *row, uint64_t person, const uint8_t *as, void *out,
+                     size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
     /* Another node has written this row, which is durable, or (seq 0) has dropped the game. It comes late, twice or never,
      * and where its bytes are NULL it is only a hint: read with STORE_ROWS. Game 0: another node says that it may have written
@@ -237,6 +248,7 @@ typedef struct StoreOptions {
 } StoreOptions;
 
 enum { STORE_SAID = 1, STORE_SHOUT_MAX = 1000 /* bytes */ };
+#define STORE_UNREADABLE SIZE_MAX
 
 /* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);

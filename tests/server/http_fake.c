@@ -240,6 +240,11 @@ void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
     erased(self);
 }
 
+void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
+{
+    (void)server, (void)person, (void)games, (void)n;
+}
+
 void rooms_rename(Server *server, const Person *person) { (void)server, (void)person; }
 void rooms_rename_known(Server *server, const Person *person) { (void)server, (void)person; }
 
