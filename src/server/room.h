@@ -114,6 +114,9 @@ void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDon
                   void *self);
 /* Somebody is erased: leaves every table, as "Player". */
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
+/* … and the store has forgotten them: so do the tables in memory. Those of these games that are known here are written anew, since
+ * their rows have the id still. */
+void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n);
 /* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
 void rooms_rename(Server *server, const Person *person);
 void rooms_rename_known(Server *server, const Person *person);

@@ -100,6 +100,7 @@ static void commit(Room *room, Flight *flight)
         metrics_time(&metrics->pick_time, net_now() - turn->arrived);
     }
     room_save(room);
+    if (room_is_erasure(&turn->input)) room_erased(room, &turn->input.from);
     if (resumed) room_claim(room);
     room_settle(room);
 }

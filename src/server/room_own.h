@@ -174,6 +174,8 @@ bool room_is_behind(
 
 /* room_people.c */
 void room_meet(const Room *room, uint64_t person); /* has come to it: the store remembers */
+bool room_is_erasure(const FbInput *input);        /* the LEAVE of somebody who is erased … */
+void room_erased(Room *room, const FbId *id);      /* … is durable */
 
 /* room_quick.c */
 void room_quick_watch(

@@ -40,11 +40,25 @@ def with_people(wanted):
     return {**wanted, "list": []}
 
 
+def with_ids(wanted, got):
+    """0.1.0 showed every record to everybody, by its number. Now it has an id, its number answers for those alone who sat there, and
+    otherwise it is as it was: so records are held against each other by their texts."""
+    ids = {told["text"]: record for record, told in got["records"].items()}
+    known = {told["record"]: ids.get(told["text"], f"lost: {number}") for number, told in wanted["records"].items()}
+    persons = {key: {**one, "records": [known[n] for n in one["records"]]} if "records" in one else one
+               for key, one in wanted["persons"].items()}
+    sat = {number: [key for key, one in wanted["persons"].items() if int(number) in one.get("records", [])]
+           for number in sorted(wanted["records"])}
+    return {**wanted, "persons": persons, "links": {number: who for number, who in sat.items() if who},
+            "records": {known[told["record"]]: {**told, "record": known[told["record"]]} for told in wanted["records"].values()}}
+
+
 def compare_sqlite(program, work, folder):
     from look import look
     for name in ("stopped", "killed"):
         got = look(program, work, folder / f"{name}.tar.xz", read(folder / f"{name}.people.json"))
-        yield from differences(with_people(read(folder / f"{name}.expected.json")), got, f"sqlite.{name}")
+        wanted = with_ids(with_people(read(folder / f"{name}.expected.json")), got)
+        yield from differences(wanted, got, f"sqlite.{name}")
 
 
 # What the terminal says in other words than the release whose answers are kept.
@@ -104,7 +118,8 @@ def compare_postgres(program, work, folder):
     row, as one server on SQLite always did. So a table with a clock may stand one step earlier than it did."""
     from postgres import look_with, without_times
     people = read(folder / "people.json")
-    wanted, got = with_people(read(folder / "expected.json")), look_with(program, work, folder / "dump.sql.xz", people)
+    got = look_with(program, work, folder / "dump.sql.xz", people)
+    wanted = with_ids(with_people(read(folder / "expected.json")), got)
     for table in people["tables"]:
         name, timed = table["name"], table["settings"]["window"] is not None
         then, now = steps_of(wanted["tables"][name]), steps_of(got["tables"][name])

@@ -99,7 +99,7 @@ def finish(program, work, archive, people):
     data = unpack(archive, work / "data")
     world = World(program, work / "run", data)
     guests = come_back(world, people)
-    before, began = look_at_records(world.server), guests.playing()
+    before, began = look_at_records(world.server, persons_of(people)), guests.playing()
     wait(world, guests, 1)  # some end; then the server dies in the middle of the others
     guests.part()
     world.server.process.kill()
@@ -108,7 +108,8 @@ def finish(program, work, archive, people):
     world = World(program, work / "again", data)
     guests = come_back(world, people)
     left = wait(world, guests, PATIENCE, anew=True)
-    records = {key: told["text"] for key, told in look_at_records(world.server).items() if key not in before}
+    found = look_at_records(world.server, persons_of(people))
+    records = {key: told["text"] for key, told in found.items() if key not in before}
     guests.part()
     world.stop(15)
     print(f"{archive.name}: {len(began)} games went on, {len(records)} new records")
