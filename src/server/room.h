@@ -114,6 +114,9 @@ void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
 /* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
 void rooms_rename(Server *server, const Person *person);
 void rooms_rename_known(Server *server, const Person *person);
+/* Every table where somebody is, or that they have made; then `done`. */
+void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
+              RoomsDone *done, void *self);
 
 /* ---- between nodes ------------------------------------------------------------------------------------------------ */
 

@@ -12,7 +12,8 @@ typedef struct Round {
     uint64_t person;
     FbName name; /* the new one */
     void (*visit)(Room *room, const struct Round *round);
-    RoomsDone *done; /* or NULL */
+    void (*each)(void *self, const Room *room); /* of rooms_of */
+    RoomsDone *done;                            /* or NULL */
     void *self;
     int left; /* tables that are still being read */
 } Round;
@@ -188,4 +189,24 @@ void rooms_rename_known(Server *server, const Person *person)
 {
     Round round = renaming(server, person);
     visit_known(&round);
+}
+
+/* ---- asked for ------------------------------------------------------------------------------------------------------------- */
+
+static void visit_each(Room *room, const Round *round)
+{
+    FbId id = person_id(round->person);
+    if (fb_table_person(room->table, &id) != FB_NONE || room->maker == round->person)
+        round->each(round->self, room);
+}
+
+void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
+              RoomsDone *done, void *self)
+{
+    round_start(&(Round){.server = server,
+                         .person = person,
+                         .visit = visit_each,
+                         .each = each,
+                         .done = done,
+                         .self = self});
 }
