@@ -92,12 +92,9 @@ static void put_table(FbJsonOut *json, const Export *e, uint64_t game)
         fb_json_put_null(json);
 }
 
-static void put_said(FbJsonOut *json, const FbInput *input)
+static void put_said(FbJsonOut *json, FbInput *input)
 {
-    const FbName *name = input->type == FB_IN_JOIN     ? &input->as.join.name
-                         : input->type == FB_IN_RENAME ? &input->as.rename.name
-                         : input->type == FB_IN_MAKE   ? &input->as.make.name
-                                                       : NULL;
+    const FbName *name = fb_input_name(input);
     if (name) {
         fb_json_key(json, "name");
         fb_json_put_string(json, name->text, name->n);

@@ -80,7 +80,7 @@ def export():
               [{"table": table, "made": "", "phase": "playing", "name": "Vanishing other", "seat": "A"}], "tables")
         equal([one["text"] for one in told["log"] if one["input"] == "chat"], ["Vanishing chat"], "chat")
         equal([one["name"] for one in told["log"] if "name" in one], ["Vanishing name", "Vanishing other"], "names")
-        equal([one["input"] for one in told["log"]], ["join", "sit", "ready", "start", "chat", "rename"], "all of it")
+        equal([one["input"] for one in told["log"]], ["join_bot", "sit", "ready", "start", "chat", "rename"], "all of it")
         equal({one["table"] for one in told["log"]}, {table}, "where")
         check("Staying" not in str(told), "somebody else is in it")
 
