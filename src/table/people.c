@@ -22,6 +22,8 @@ void person_clear(FbTable *t, int person)
     t->person[person].seat = t->person[person].held = FB_NONE;
     for (int p = 0; p < FB_PEOPLE; p++)
         t->person[p].mutes &= (uint16_t) ~(1u << person);
+    for (int s = 0; s < FB_SEATS; s++)
+        t->seat[s].agreed &= (uint16_t) ~(1u << person);
 }
 
 /* ---- the host -------------------------------------------------------------------------------------------- */
@@ -127,6 +129,7 @@ FbTableRefusal input_join(Work *w)
     if (t->host == FB_NONE) t->host = (uint8_t)w->who;
     if (person->seat == FB_NONE) return FB_TABLE_OK;
     t->seat[person->seat].gone = FB_NEVER;
+    t->seat[person->seat].abandoned = 0;
     if (t->seat[person->seat].why) stand_in(w, person->seat, FB_WHY_NONE);
     return FB_TABLE_OK;
 }

@@ -25,6 +25,7 @@ static void code_person(Codec *c, FbPerson *p)
     code_below(c, &p->here, 2);
     code_index(c, &p->seat, FB_SEATS);
     code_index(c, &p->held, FB_SEATS);
+    if (c->form >= 3) code_below(c, &p->refused, 2);
     code_name(c, &p->name);
 }
 
@@ -45,6 +46,16 @@ static void code_people(Codec *c, FbTable *t)
     }
 }
 
+static void code_takeover(Codec *c, FbSeat *s)
+{
+    code_index(c, &s->owner, FB_PEOPLE);
+    code_below(c, &s->abandoned, 2);
+    code_index(c, &s->asker, FB_PEOPLE);
+    if (s->asker == FB_NONE) return;
+    code_u64(c, &s->until);
+    code_u16(c, &s->agreed);
+}
+
 static void code_seat(Codec *c, FbSeat *s)
 {
     code_below(c, &s->kind, FB_SEAT_KINDS);
@@ -62,6 +73,7 @@ static void code_seat(Codec *c, FbSeat *s)
     code_byte(c, &s->holds);
     code_counted(c, s->part.bytes, &s->part.length, FB_PART_MAX);
     code_picks(c, &s->answer);
+    if (c->form >= 3) code_takeover(c, s);
 }
 
 static void code_seats(Codec *c, FbTable *t)

@@ -88,6 +88,7 @@ static FbTableRefusal work(Work *w, const InputRow *row)
     if ((no = row->handler(w))) return no;
     start_by_itself(w);
     timers_run(w);
+    takeover_review(w);
     votes_count(w);
     bool told = w->own && w->own->told;
     return w->damaged || (told && w->own_n != w->own->n) ? FB_TABLE_NO_NO_ROW : FB_TABLE_OK;
@@ -101,7 +102,7 @@ static void out_clear(FbTableOut *out)
     out->heat_window = 0;
     out->heat_seats = 0;
     out->heat_after = 0;
-    out->sat = FB_NONE;
+    out->sat = 0;
     out->placed = false;
     memset(out->seen, 0, sizeof out->seen);
 }

@@ -42,7 +42,7 @@ enum {
     FB_KEPT_EVENTS = 128, /* … and their events */
     FB_OUT_STEP = 640,    /* most events of one input */
     FB_OUT_EVENTS = FB_CHANNELS * FB_OUT_STEP + FB_KEPT_EVENTS,
-    FB_OUT_MESSAGES = 256,
+    FB_OUT_MESSAGES = 384,
     FB_OUT_PICKS = 256,
     FB_OWN_MAX = 512, /* picks that a table makes by itself in one input */
     FB_ASKS_MAX = FB_SEATS
@@ -58,8 +58,10 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
-    FB_QUIET_TURNS = 400, /* turns without a death, then a draw is offered */
-    FB_LAG = 50           /* see FbSettings.lag: enough for one server */
+    FB_TAKE_OVER = 20000,     /* so long players may object to somebody who asks for a seat */
+    FB_RESERVE_MAX = 7200000, /* see FbSettings.reserve */
+    FB_QUIET_TURNS = 400,     /* turns without a death, then a draw is offered */
+    FB_LAG = 50               /* see FbSettings.lag: enough for one server */
 };
 
 #define FB_NEVER   UINT64_MAX /* a time that does not come */
@@ -113,8 +115,10 @@ typedef enum FbClock {
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,    /* chat is on */
-    FB_AUTO_START = 4 /* the game starts by itself when no seat is open and everybody is ready */
+    FB_CHATTY = 2,     /* chat is on */
+    FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
+    FB_OPEN_CHAIRS =
+        16 /* a free seat is taken over in the middle of a game without asking anybody */
 };
 
 typedef struct FbSettings {
@@ -127,6 +131,8 @@ typedef struct FbSettings {
     uint8_t clock;   /* FbClock */
     uint8_t flags;   /* FbSettingFlag */
     uint8_t standin; /* the level of stand-ins, as in fb_level_at */
+    /* ms, whole minutes, for which a seat is kept for an owner who got up or is gone; 0: until the game ends */
+    uint32_t reserve;
 } FbSettings;
 
 /* The number of each setting in the stored form. */
@@ -174,6 +180,15 @@ typedef enum FbAnswer {
     FB_ANSWER_TRY = 3,
     FB_ANSWERS
 } FbAnswer;
+/* How it goes with somebody's wish for a seat. Told, not stored. */
+typedef enum FbStage {
+    FB_STAGE_ASKED = 0,
+    FB_STAGE_AGREED = 1,   /* the host, or a player */
+    FB_STAGE_DONE = 2,     /* the seat is theirs */
+    FB_STAGE_OBJECTED = 3, /* it is over: a player, or the host, is against it */
+    FB_STAGE_OVER = 4,     /* … the time, the asker, the game or the seat is gone */
+    FB_STAGES
+} FbStage;
 /* Bits, for the column `when` of input.def. */
 typedef enum FbTablePhase {
     FB_TABLE_LOBBY = 1,
@@ -194,6 +209,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_ORDER    uint8_t /* FbOrder */
 #define FB_KIND_ANSWER   uint8_t /* FbAnswer */
 #define FB_KIND_WHY      uint8_t /* FbWhy */
+#define FB_KIND_STAGE    uint8_t /* FbStage */
 #define FB_KIND_EMOTE    uint8_t
 #define FB_KIND_RESULT   uint8_t /* a seat, or FB_RESULT_DRAW */
 #define FB_KIND_COUNT    uint32_t
@@ -297,7 +313,9 @@ typedef struct FbLobbySeat {
     uint8_t person; /* whose it is, or FB_NONE */
     uint8_t level;  /* of a bot */
     uint8_t family, ready;
-    uint8_t why; /* FbWhy: a stand-in plays */
+    uint8_t why;   /* FbWhy: a stand-in plays */
+    uint8_t owner; /* of a bot's: the person who got up, for whom it is kept; or FB_NONE */
+    uint8_t free;  /* in a game: somebody who has no seat may ask for it */
 } FbLobbySeat;
 
 typedef struct FbLobbyPerson {
@@ -337,15 +355,19 @@ typedef struct FbPerson {
     uint8_t here;    /* 0: this place is free */
     uint8_t seat;    /* or FB_NONE */
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
+    uint8_t refused; /* asked for a seat in this game, and somebody objected */
     FbName name;
-    uint8_t zero[5];
+    uint8_t zero[4];
 } FbPerson;
 
 typedef struct FbSeat {
-    uint64_t gone;    /* since when the owner is not connected; FB_NEVER: is, or there is none */
+    /* since when the owner is not connected, or (a bot's) has got up; FB_NEVER: is, or there is none */
+    uint64_t gone;
     uint64_t release; /* when a bot answers for this seat; FB_NEVER: none does */
     uint64_t silent;  /* until then no attempt is heard */
+    uint64_t until;   /* when the wish of `asker` is decided; FB_NEVER: nobody asks */
     uint32_t bank;    /* ms left */
+    uint16_t agreed;  /* bit p: person p agrees to it */
     uint8_t kind;     /* FbSeatKind */
     uint8_t person;   /* the owner, or FB_NONE */
     uint8_t level;    /* of the bot */
@@ -354,9 +376,14 @@ typedef struct FbSeat {
     uint8_t why;   /* FbWhy: a stand-in plays */
     uint8_t order; /* FbOrder */
     uint8_t holds; /* left */
+    uint8_t
+        owner; /* of a bot's in a game: the person who got up, for whom it is kept, or FB_NONE */
+    uint8_t
+        abandoned; /* a human's who has been away for longer than a seat is kept: others may ask for it */
+    uint8_t asker; /* the person who wants to take it over, or FB_NONE */
     FbPart part;
     FbPicks answer; /* what the bot will play at `release` */
-    uint8_t zero[10];
+    uint8_t zero[5];
 } FbSeat;
 
 typedef struct FbWindow {
@@ -445,9 +472,9 @@ typedef struct FbTableOut {
     uint32_t heat_window; /* … and the window, and the seats that drew lots in it, behind … */
     uint8_t heat_seats;   /* … (0: none did) … */
     int heat_after;       /* … that many of the picks */
-    uint8_t sat;          /* a seat in which somebody took over from a bot, or FB_NONE … */
-    int sat_after;        /* … behind so many of the picks */
-    bool placed;          /* the game was not dealt: it began with the position … */
+    uint8_t
+        sat; /* bit s: somebody took seat s over in the game: what comes next they see from there */
+    bool placed;  /* the game was not dealt: it began with the position … */
     FbGame start; /* … `start`, and `pick` has what led from there to where people play on */
     FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
     FbEvents raw;                 /* room for the table while it works: hidden cards, never sent */

@@ -18,13 +18,33 @@ static bool has_member(WireShape shape, uint8_t kind)
     return !shape.asked || (kind != KIND_ID && kind != KIND_KEY && kind != KIND_MS);
 }
 
+/* What a member that is left out stands for: nobody, or zero. */
+static uint8_t nothing_of(const WireField *f) { return f->kind == KIND_PERSON ? FB_NONE : 0; }
+
+static bool says_nothing(const WireField *f, const void *base)
+{
+    const uint8_t *bytes = (const uint8_t *)base + f->at;
+    for (int i = 0; i < f->maybe; i++)
+        if (bytes[i] != nothing_of(f)) return false;
+    return f->maybe;
+}
+
 void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out)
 {
     for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
-        if (!has_member(shape, f->kind)) continue;
+        if (!has_member(shape, f->kind) || says_nothing(f, base)) continue;
         fb_json_spelt_key(json, f->spelt, f->spelt_n);
         kind_row[f->kind].put(json, (const char *)base + f->at, out);
     }
+}
+
+/* Is the member there, or may it not be left out? What is left out says nothing. */
+static bool is_wanted(const WireField *f, FbJson object, WireShape shape, void *base)
+{
+    if (!has_member(shape, f->kind)) return false;
+    if (!f->maybe || fb_json_get(object, f->key).at) return true;
+    memset((char *)base + f->at, nothing_of(f), f->maybe);
+    return false;
 }
 
 static bool field_take(const WireField *f, FbJson value, void *base, Taking *taking)
@@ -44,13 +64,13 @@ bool shape_take(FbJson object, const char *const *head_keys, int head_n, FbJson 
     for (int i = 0; i < head_n; i++)
         keys[n++] = head_keys[i];
     for (int i = 0; i < shape.n; i++)
-        if (has_member(shape, shape.field[i].kind)) keys[n++] = shape.field[i].key;
+        if (is_wanted(&shape.field[i], object, shape, base)) keys[n++] = shape.field[i].key;
     if (!fb_json_members(object, keys, n, values, &taking->error)) return false;
     for (int i = 0; i < head_n; i++)
         head[i] = values[i];
     n = head_n;
     for (int i = 0; i < shape.n; i++) {
-        if (!has_member(shape, shape.field[i].kind)) continue;
+        if (!is_wanted(&shape.field[i], object, shape, base)) continue;
         if (!field_take(&shape.field[i], values[n++], base, taking)) return false;
     }
     return true;

@@ -46,6 +46,7 @@ BELOW(KIND, FB_SEAT_KINDS)
 BELOW(FAMILY, FB_SEATS)
 BELOW(CARD, FB_CARDS)
 BELOW(ORDER, FB_ORDERS)
+BELOW(STAGE, FB_STAGES)
 BELOW(ANSWER, FB_ANSWERS)
 BELOW(WHY, FB_WHYS)
 BELOW(EMOTE, FB_EMOTES)
@@ -162,7 +163,8 @@ static void any_SETTINGS(AnyGame *any, FbSettings *field)
     field->lag = FB_LAG;
     field->seats = (uint8_t)(2 + dice(any, 5));
     field->clock = (uint8_t)dice(any, FB_CLOCKS);
-    field->flags = (uint8_t)dice(any, 8);
+    field->flags = (uint8_t)(dice(any, 8) | (dice(any, 2) ? FB_OPEN_CHAIRS : 0));
+    field->reserve = dice(any, 2) ? 60000 * (1 + dice(any, 120)) : 0;
     field->standin = (uint8_t)dice(any, 3);
 }
 
@@ -190,6 +192,8 @@ static void any_lobby_seat(AnyGame *any, FbLobbySeat *seat)
     any_FAMILY(any, &seat->family);
     any_FLAG(any, &seat->ready);
     any_WHY(any, &seat->why);
+    any_PERSON(any, &seat->owner);
+    any_FLAG(any, &seat->free);
 }
 
 static void any_lobby_person(AnyGame *any, FbLobbyPerson *person)
