@@ -127,7 +127,7 @@ def fields(row, types, skip=()):
     for macro, may_lack in (("FB_FIELD", ""), ("FB_MEMBER", ""), ("FB_MAYBE", "?")):
         for kind, *names in calls(row, macro):
             if kind != "NOTHING" and kind not in skip:
-                yield names[-1] + may_lack, types[kind]
+                yield names[-1] + ("?" if kind == "MARK" else may_lack), types[kind]
 
 
 def message(word, members, numbered):

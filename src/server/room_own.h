@@ -126,6 +126,12 @@ void room_refuse_all(Room *room, FbWireRefusal refusal);
 
 /* room_put.c */
 void room_put(Room *room, const Turn *turn);
+/* Somebody comes, a person or a program: the fields are the same (`as.join`). */
+static inline bool turn_joins(const Turn *turn)
+{
+    return turn->input.type == FB_IN_JOIN || turn->input.type == FB_IN_JOIN_BOT;
+}
+_Static_assert(sizeof(FbIn_join) == sizeof(FbIn_join_bot), "as.join is both");
 Turn *turn_new(Rooms *rooms);                   /* anything is in it; NULL: no memory */
 void turn_free(Rooms *rooms, Turn *turn);       /* may be NULL */
 void turns_free(Rooms *rooms);                  /* those that are spare */

@@ -27,7 +27,7 @@ static bool check_people(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
         const FbPerson *person = &t->person[p];
-        if (!person->here && (person->tab || person->seat != FB_NONE)) return false;
+        if (!person->here && (person->tab || person->seat != FB_NONE || person->bot)) return false;
         if (person->seat == FB_NONE) continue;
         if (person->seat >= FB_SEATS || t->seat[person->seat].person != p) return false;
     }
@@ -134,6 +134,16 @@ static bool check_seed(const FbTable *t)
     return t->phase != FB_TABLE_LOBBY || !memcmp(&t->seed, &none, sizeof none);
 }
 
+/* In a game nobody votes for the next; in the lobby, votes are of those who sit there. */
+static bool check_rematch(const FbTable *t)
+{
+    unsigned human = 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN) human |= 1u << s;
+    if (t->phase == FB_TABLE_PLAYING) return !t->rematch_votes;
+    return t->phase == FB_TABLE_OVER || !(t->rematch_votes & ~human);
+}
+
 static bool check_held(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
@@ -197,6 +207,7 @@ const char *fb_table_check(const FbTable *table)
         {"wake", check_wake},         {"seed", check_seed},
         {"held", check_held},         {"kept", check_kept},
         {"reserves", check_reserves}, {"wishes", check_wishes},
+        {"rematch", check_rematch},
     };
     for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
         if (!invariant[i].holds(table)) return invariant[i].name;

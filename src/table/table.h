@@ -117,6 +117,7 @@ enum FbSettingFlag {
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
     FB_CHATTY = 2,     /* chat is on */
     FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
+    FB_HINTS = 8,      /* hints are allowed among people, too: see fb_lobby_hints */
     FB_OPEN_CHAIRS =
         16 /* a free seat is taken over in the middle of a game without asking anybody */
 };
@@ -199,6 +200,7 @@ typedef enum FbTablePhase {
 /* The C type of each kind of field. */
 #define FB_KIND_NOTHING  uint8_t /* no field at all */
 #define FB_KIND_FLAG     uint8_t
+#define FB_KIND_MARK     uint8_t /* a flag that is told only where it is set */
 #define FB_KIND_NUMBER   uint8_t
 #define FB_KIND_SEAT     uint8_t /* 0 for A; FB_NONE for nobody's */
 #define FB_KIND_PERSON   uint8_t /* number of a person at this table */
@@ -321,6 +323,7 @@ typedef struct FbLobbySeat {
 typedef struct FbLobbyPerson {
     uint8_t here, connected;
     uint8_t seat; /* or FB_NONE */
+    uint8_t bot;  /* a program's account */
     FbName name;
 } FbLobbyPerson;
 
@@ -356,8 +359,9 @@ typedef struct FbPerson {
     uint8_t seat;    /* or FB_NONE */
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
     uint8_t refused; /* asked for a seat in this game, and somebody objected */
+    uint8_t bot;     /* a program's account: no person, but for the seat that it may have */
     FbName name;
-    uint8_t zero[4];
+    uint8_t zero[3];
 } FbPerson;
 
 typedef struct FbSeat {
@@ -422,8 +426,9 @@ typedef struct FbTable {
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
     uint8_t host, locked, paused;
-    uint8_t pause_votes, draw_votes, rematch_votes;
-    uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    uint8_t pause_votes, draw_votes,
+        rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
+    uint8_t result;    /* a seat, FB_RESULT_DRAW, or FB_NONE */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];
@@ -517,6 +522,9 @@ FB_API int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX]);
 FB_API void fb_table_view(const FbTable *table, int seat, FbView *view);
 /* All but the game; open to everybody at the table. */
 FB_API void fb_table_lobby(const FbTable *table, FbLobby *lobby);
+/* Whether clients show hints: to one person among bots and programs; to several only if the host allows it (FB_HINTS). It is a
+ * courtesy: a client can be changed, and a table would not notice. */
+FB_API bool fb_lobby_hints(const FbLobby *lobby);
 /* The number of a person, or FB_NONE. */
 FB_API int fb_table_person(const FbTable *table, const FbId *id);
 /* The name of the first invariant that does not hold, or NULL. */

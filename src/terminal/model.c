@@ -194,7 +194,10 @@ static void hear_message(Model *m, const FbMessage *message, uint64_t now)
     case FB_MSG_TAB: m->tab_playing = message->as.tab.tab; break;
     case FB_MSG_EMOTE: hear_emote(m, &message->as.emote); break;
     case FB_MSG_CHAT: hear_said(m, message->as.chat.from, m->into->said.text); break;
-    case FB_MSG_REMOVED: m->removed = true; break;
+    case FB_MSG_REMOVED:
+        m->removed = true;
+        m->sent_away = message->as.removed.host;
+        break;
     case FB_MSG_OVER: hear_over(m, &message->as.over); break;
     default: break;
     }

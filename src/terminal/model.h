@@ -72,7 +72,9 @@ typedef struct Model {
 
     FbLobby lobby;
     FbNames names;
+    char program[FB_PEOPLE][FB_NAME_MAX + 8]; /* names of those that are programs: "Robo (bot)" */
     bool welcomed, joined, removed, reload;
+    bool sent_away;  /* removed by the host */
     uint8_t pending; /* what model_settle_in has sent, and the lobby does not show yet */
 
     FbView view;
@@ -136,6 +138,8 @@ const ModelLine *model_line(const Model *model, uint32_t l);
 /* ---- the lobby (model_lobby.c) -------------------------------------------------------------------------------------- */
 
 void model_take_lobby(Model *model, const FbLobby *lobby);
+/* The name of somebody in a lobby, until the next call for the same person. */
+const char *model_name_of(Model *model, const FbLobby *lobby, int person);
 /* Whether the person is where they want to be: seated and ready, or watching. */
 bool model_settled(const Model *model);
 /* Does of what the person wants whatever can be done now. */

@@ -14,6 +14,7 @@ static uint32_t step; /* of the view; 0: there is none */
 static FbDraft draft;
 static FbTold told;
 static FbTableOut into;
+static bool hints; /* allowed by the lobby that was told last */
 
 static void hold(const FbView *now, uint32_t at)
 {
@@ -61,6 +62,7 @@ PAGE(int, client_told, (size_t n, int seat))
     FbTextError error;
     if (!fb_told_read(&told, &into, page_text_in, n, &error)) return page_wrong(error.message);
     int now = CLIENT_OTHER;
+    if (told.message.type == FB_MSG_LOBBY) hints = fb_lobby_hints(&into.lobby);
     if (told.message.type == FB_MSG_VIEW) now = told_view(&told.message.as.view);
     if (told.message.type == FB_MSG_EVENTS) now = told_events(&told.message.as.events, seat);
     if (now == CLIENT_LOST) step = 0;
@@ -71,6 +73,9 @@ PAGE(int, client_told, (size_t n, int seat))
 PAGE(void, client_forget, (void)) { step = 0; }
 /* The step of the view, for join; 0: there is none. */
 PAGE(uint32_t, client_step, (void)) { return step; }
+
+/* Whether hints are shown at this table. */
+PAGE(int, client_hints, (void)) { return hints; }
 
 /* A view from elsewhere (a record, a lesson), to ask for legal picks. */
 PAGE(int, client_hold, (size_t n))

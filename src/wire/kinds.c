@@ -47,6 +47,9 @@ TAKE(flag)
     return fb_json_kind(value) == FB_JSON_TRUE || fb_json_kind(value) == FB_JSON_FALSE;
 }
 
+PUT(mark) { put_flag(json, field, out); }
+TAKE(mark) { return take_flag(value, field, taking) && byte_of(field); }
+
 PUT(number) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
 TAKE(number) { return UNUSED, small_take(value, UINT8_MAX, field); }
 
@@ -90,8 +93,9 @@ TAKE(ms)
 /* ---- words of enums ------------------------------------------------------------------------------------------------- */
 
 /* The words of a kind by their values; NULL where a value has none. */
+enum { WORDS = FB_OPEN_CHAIRS + 1 };
 typedef struct Words {
-    const char *word[FB_OPEN_CHAIRS + 1];
+    const char *word[WORDS];
 } Words;
 
 static const Words kind_words = {{"open", "human", "bot"}};
@@ -104,9 +108,8 @@ static const Words phase_words = {
 static const Words flag_words = {{[FB_SEALED] = "sealed",
                                   [FB_CHATTY] = "chat",
                                   [FB_AUTO_START] = "auto_start",
+                                  [FB_HINTS] = "hints",
                                   [FB_OPEN_CHAIRS] = "open_chairs"}};
-
-enum { WORDS = sizeof(Words) / sizeof(const char *) };
 
 static void words_put(FbJsonOut *json, const Words *words, uint8_t byte)
 {

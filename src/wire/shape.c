@@ -55,23 +55,31 @@ static bool field_take(const WireField *f, FbJson value, void *base, Taking *tak
     return fb_json_wrong(&taking->error, f->key, value, kind_row[f->kind].what);
 }
 
+/* The members that the object has to have. */
+static int members_there(FbJson object, WireShape shape, void *base,
+                         const WireField *there[SHAPE_FIELDS])
+{
+    int n = 0;
+    for (const WireField *f = shape.field; f < shape.field + shape.n; f++)
+        if (is_wanted(f, object, shape, base)) there[n++] = f;
+    return n;
+}
+
 bool shape_take(FbJson object, const char *const *head_keys, int head_n, FbJson *head,
                 WireShape shape, void *base, Taking *taking)
 {
-    const char *keys[SHAPE_FIELDS + 2];
+    const WireField *there[SHAPE_FIELDS];
+    const char *keys[SHAPE_FIELDS + 2] = {NULL};
     FbJson values[SHAPE_FIELDS + 2];
-    int n = 0;
+    int n = 0, fields = members_there(object, shape, base, there);
     for (int i = 0; i < head_n; i++)
         keys[n++] = head_keys[i];
-    for (int i = 0; i < shape.n; i++)
-        if (is_wanted(&shape.field[i], object, shape, base)) keys[n++] = shape.field[i].key;
+    for (int i = 0; i < fields; i++)
+        keys[n++] = there[i]->key;
     if (!fb_json_members(object, keys, n, values, &taking->error)) return false;
     for (int i = 0; i < head_n; i++)
         head[i] = values[i];
-    n = head_n;
-    for (int i = 0; i < shape.n; i++) {
-        if (!is_wanted(&shape.field[i], object, shape, base)) continue;
-        if (!field_take(&shape.field[i], values[n++], base, taking)) return false;
-    }
+    for (int i = 0; i < fields; i++)
+        if (!field_take(there[i], values[head_n + i], base, taking)) return false;
     return true;
 }

@@ -39,7 +39,8 @@ typedef struct WireShape {
 /* Within a function that has a type `Row`: the fields of a row, and the shape that they make. */
 /* clang-format off */
 #define SHAPE_FIELD(kind, name, key) \
-    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), 0}
+    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
+     KIND_##kind == KIND_MARK}
 #define SHAPE_MAYBE(kind, name, key) \
     {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
      sizeof((Row *)0)->name}

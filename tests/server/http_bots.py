@@ -34,6 +34,8 @@ def seated(s, names=("Anna", "Ben"), **settings):
         stream.takes("sit", seat=seat)
         stream.takes("ready", on=True, part="5f0c2e9b7a6d41388f20b1c2d3e4f506")
     streams[0].takes("start")
+    people = streams[1].until("lobby")["lobby"]["people"]
+    equal([person.get("bot") for person in people], [True, True], "everybody sees that they are programs")
     return streams
 
 

@@ -304,6 +304,26 @@ def check_quick(tally):
             tally.check("already" not in out, "no refusal", out)
 
 
+def check_removed(tally):
+    """Removing somebody asks first; whoever is removed is told. Among people there are no hints, unless the host allows them."""
+    with serve.server() as place, tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+        host = plain("--join", place.url, "--make", "--seats", "2", "--names", "Hanna", state=one)
+        address = next(filter(None, (re.search(r"http\S+#t/([a-z2-7]{16})", line) for line in host.stdout)))
+        guest = plain("--join", address[0], "--names", "Gus Green", state=two)
+        watcher = Person(place, "Watcher")
+        watcher.join(address[1])
+        watcher.everybody(2)
+        said_until(host, "Watcher comes to the table.\n")
+        host.stdin.write("hint\nhints on\nremove nobody\nremove gus\npeople\nremove gus yes\n")
+        host.stdin.flush()
+        out = guest.communicate(timeout=WAIT)[0]
+        tally.check(guest.returncode == 0 and "The host removed you from the table." in out, "who is removed is told", out)
+        out = said_until(host, "Gus Green leaves the table.\n")
+        tally.check("No hints here" in out and "hints are on at this table" in out, "hints among people", out)
+        tally.check("Whom?" in out and "remove Gus Green yes" in out and "B Gus Green" in out, "who removes is asked", out)
+        host.communicate("quit\n", timeout=WAIT)
+
+
 def check_refusals(tally):
     with serve.server() as place, tempfile.TemporaryDirectory() as state:
         cases = ((place.url.replace("http:", "https:"), "speaks no TLS: its address begins with http://"),
@@ -319,6 +339,7 @@ def check_refusals(tally):
 def main():
     tally = Tally()
     check_refusals(tally)
+    check_removed(tally)
     check_made(tally)
     check_quick(tally)
     check_race(tally)

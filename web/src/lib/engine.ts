@@ -27,6 +27,7 @@ export interface Exports {
   client_undo(): number;
   client_why(n: number): number;
   client_sentences(n: number, reader: number): number;
+  client_hints(): number;
   hint_look(n: number, level: number, iterations: number, seed: number): number;
   hint_think(iterations: number): number;
   hint_say(): number;

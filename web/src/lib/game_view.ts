@@ -35,6 +35,11 @@ export class GameView {
     this.engine.call.page_lang(LANGS.indexOf(lang));
   }
 
+  /** Whether the lobby that was told last allows hints. */
+  get hints(): boolean {
+    return this.engine.call.client_hints() !== 0;
+  }
+
   call(called: Called): void {
     this.engine.sure(this.engine.call.page_call(this.engine.put(JSON.stringify(called))));
   }

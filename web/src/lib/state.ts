@@ -71,6 +71,10 @@ export interface TableState {
   last: number;
   lobby: Lobby | null;
   called: Called;
+  /** The host sent this person away from the table before. */
+  removed: boolean;
+  /** Hints are shown at this table: as the C code has it. */
+  hints: boolean;
   seat: Seat | null;
   /** The standing order of one's own seat. */
   order: Order;
@@ -106,6 +110,8 @@ export function empty(): TableState {
     last: 0,
     lobby: null,
     called: { names: [], families: [] },
+    removed: false,
+    hints: true,
     seat: null,
     order: 'none',
     view: null,
@@ -213,7 +219,7 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
         ...logged(state, told, line),
       };
     case 'removed':
-      return away(state);
+      return { ...away(state), removed: told.host === true };
     case 'refused':
       return { refused: told };
     case 'notice':

@@ -18,7 +18,7 @@ export type WindowAnswer = 'none' | 'pass' | 'standing' | 'try';
 export type Why = 'none' | 'time' | 'gone';
 export type Stage = 'asked' | 'agreed' | 'done' | 'objected' | 'over';
 export type TablePhase = 'lobby' | 'playing' | 'over';
-export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'open_chairs';
+export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints' | 'open_chairs';
 
 /** What one seat may know of the game (docs/json.md). */
 export interface View {
@@ -98,14 +98,15 @@ export interface LobbySeat {
   family: number;
   ready: boolean;
   why: Why;
+  free?: true;
   owner?: number | null;
-  free?: boolean;
 }
 
 export interface LobbyPerson {
   name: string;
   seat: Seat | null;
   connected: boolean;
+  bot?: true;
 }
 
 export interface Lobby {
@@ -194,7 +195,7 @@ export type Told =
   | { type: 'orders'; n: number; order: Order }
   | { type: 'emote'; n: number; from: number | null; emote: number }
   | { type: 'chat'; n: number; from: number | null; text: string }
-  | { type: 'removed'; n: number }
+  | { type: 'removed'; n: number; host?: true }
   | { type: 'over'; n: number; result: Seat | 'draw' | null; reveal: Reveal }
   | { type: 'welcome'; wire: number; version: string; name: string }
   | { type: 'reload'; wire: number; version: string }

@@ -257,8 +257,9 @@ export class Desk {
     this.unread = 0;
   }
 
-  get sealed(): boolean {
-    return this.state.lobby?.settings.flags.includes('sealed') ?? false;
+  /** Whether hints are shown here: alone, or if the host allows them. */
+  get hints(): boolean {
+    return this.state.hints;
   }
 
   // ---- what is open --------------------------------------------------------------------------------------------------------

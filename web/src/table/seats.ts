@@ -13,6 +13,8 @@ export interface SeatFacts {
   family: number;
   familyName: string;
   bot: Level | null;
+  /** A program's account has the seat. */
+  program: boolean;
   /** Who in lobby.people; null: a bot. */
   person: number | null;
   cards: number;
@@ -52,6 +54,7 @@ export function seatFacts(
     family,
     familyName: words.families[family]?.name ?? '',
     bot: there?.kind === 'bot' ? there.level : null,
+    program: person !== null && state.lobby?.people[person]?.bot === true,
     person,
     cards: scene.hands[index] ?? 0,
     alive,
