@@ -14,8 +14,6 @@ static bool check_phase(const FbTable *t)
 
 static bool check_settings(const FbTable *t) { return settings_sound(&t->settings); }
 
-static bool check_host(const FbTable *t) { return t->host == FB_NONE || person_here(t, t->host); }
-
 static bool check_ids(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++)

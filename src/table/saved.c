@@ -141,6 +141,13 @@ static void code_keys(Codec *c, FbTable *t)
     code_bytes(c, t->next_seed.bytes, sizeof t->next_seed);
 }
 
+static void code_kept_out(Codec *c, FbTable *t)
+{
+    t->out_n = (uint8_t)code_count(c, t->out_n, FB_KEPT_OUT);
+    for (int i = 0; i < t->out_n; i++)
+        code_bytes(c, t->out[i].bytes, sizeof t->out[i].bytes);
+}
+
 void code_table(Codec *c, FbTable *t)
 {
     if (codec_reads(c)) fb_table_blank(t);
@@ -152,11 +159,14 @@ void code_table(Codec *c, FbTable *t)
     code_counts(c, t);
     code_byte(c, &t->phase);
     code_index(c, &t->host, FB_PEOPLE);
+    if (c->form >= 3) code_index(c, &t->owner, FB_PEOPLE);
+    if (c->form >= 3) code_u64(c, &t->host_gone);
     code_byte(c, &t->locked);
     code_byte(c, &t->paused);
     code_votes(c, t);
     code_byte(c, &t->result);
     code_keys(c, t);
+    if (c->form >= 3) code_kept_out(c, t);
     code_people(c, t);
     code_seats(c, t);
     code_window(c, &t->window);

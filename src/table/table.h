@@ -32,6 +32,7 @@ extern "C" {
 
 enum {
     FB_PEOPLE = 16,    /* at one table, spectators included */
+    FB_KEPT_OUT = 16,  /* people whom the host has sent away: so many are remembered */
     FB_CHAT_MAX = 200, /* bytes of a line */
     FB_EMOTES = 10,
     FB_PICKS_MAX = 64,    /* picks of one move; the longest, INT, has 55 */
@@ -58,6 +59,7 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
+    FB_HOST_GRACE = 120000,   /* so long a host may be gone before somebody else stands in */
     FB_TAKE_OVER = 20000,     /* so long players may object to somebody who asks for a seat */
     FB_RESERVE_MAX = 7200000, /* see FbSettings.reserve */
     FB_QUIET_TURNS = 400,     /* turns without a death, then a draw is offered */
@@ -333,7 +335,8 @@ typedef struct FbLobby {
     uint8_t phase; /* FbTablePhase */
     uint8_t host;  /* a person */
     uint8_t locked, paused;
-    uint8_t offered;                                /* a draw is */
+    uint8_t kept_out; /* how many people the host has sent away, who are not let in */
+    uint8_t offered;  /* a draw is */
     uint8_t pause_votes, draw_votes, rematch_votes; /* bit s: seat s has voted for it */
     FbKey commit; /* SHA-256 of the server's seed for the next deal, or for the one being played */
     FbLobbySeat seat[FB_SEATS];
@@ -416,6 +419,7 @@ typedef struct FbTable {
     uint64_t
         started; /* when the decision being waited for began, moved on by what the bank has paid */
     uint64_t paused_at;
+    uint64_t host_gone; /* since when the host is not connected; FB_NEVER: is, or there is none */
     FbSettings settings;
     uint32_t
         revision;    /* what inputs do here: FB_TABLE_REVISION of the program that began the game */
@@ -425,10 +429,14 @@ typedef struct FbTable {
     uint32_t windows; /* opened in this game */
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
+    uint8_t owner;    /* whose table it is, there or not (host.c) */
+    uint8_t out_n;    /* of `out` */
     uint8_t host, locked, paused;
     uint8_t pause_votes, draw_votes,
         rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
     uint8_t result;    /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    uint8_t zero[2];
+    FbId out[FB_KEPT_OUT]; /* whom the host has sent away, the oldest first: they are not let in */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];

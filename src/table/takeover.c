@@ -49,6 +49,15 @@ void reserve_over(Work *w, int seat)
     s->gone = FB_NEVER;
 }
 
+void takeover_give_up(FbTable *t, int person)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].owner == person) {
+            t->seat[s].owner = FB_NONE;
+            t->seat[s].gone = FB_NEVER;
+        }
+}
+
 /* ---- a wish ----------------------------------------------------------------------------------------------------- */
 
 static uint16_t bit(int person) { return (uint16_t)(1u << person); }

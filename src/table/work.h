@@ -47,6 +47,14 @@ bool settings_sound(const FbSettings *settings);
 bool person_here(const FbTable *t, int person);
 void person_clear(FbTable *t, int person);
 
+/* ---- host.c -------------------------------------------------------------------------------------------------- */
+
+void host_review(FbTable *t);             /* somebody may have come or gone */
+void host_leaves(FbTable *t, int person); /* for good */
+uint64_t host_due(const FbTable *t);
+void host_follow(Work *w, int seat); /* somebody stands in for a host who is gone */
+bool check_host(const FbTable *t);
+
 /* ---- seats.c ----------------------------------------------------------------------------------------------- */
 
 /* The seat of the person who sent the input. */
@@ -69,6 +77,7 @@ bool takeover_free(const FbTable *t, int seat);
 FbTableRefusal takeover_ask(Work *w, int seat);
 uint64_t takeover_due(const FbTable *t, int seat);
 void takeover_decide(Work *w, int seat);
+void takeover_give_up(FbTable *t, int person); /* nothing is kept for them any more */
 void takeover_review(Work *w);    /* wishes that nothing can come of any more are over */
 void takeover_send_open(Work *w); /* … those that are open, to whoever joined */
 void takeover_forget(Work *w);    /* the game is over: nothing is kept for anybody */

@@ -14,7 +14,7 @@ import tempfile
 WORLDS = ("worlds.c", ["60"])
 WINDOW = ("window.c", ["2"])
 LOG = ("log.c", ["12"])
-SEATS = ("test_seats.c", [])
+SEATS, HOSTS = ("test_seats.c", []), ("test_hosts.c", [])
 HAND = "t->game.hand[seat]"
 # what is told, file, right, wrong, the test that notices
 LEAKS = [
@@ -90,6 +90,10 @@ FAULTS = [
     ("a seat of somebody who got up is anybody's", "seats.c", "keep_for(w->t, seat, s->person);", "s->gone = FB_NEVER;", SEATS),
     ("a wish outlives its asker's connection", "takeover.c", "return asker->tab && asker->seat == FB_NONE &&",
      "return asker->seat == FB_NONE &&", SEATS),
+    ("a host who is gone is followed at once", "host.c", "return t->host_gone + FB_HOST_GRACE;", "return t->host_gone;", HOSTS),
+    ("a host who comes back is one no more", "host.c", "    if (connected(t, t->owner)) t->host = t->owner;\n", "", HOSTS),
+    ("who was removed comes in again", "people.c", "    if (is_kept_out(t, &w->in->from)) return FB_TABLE_NO_SHUT_OUT;\n", "", HOSTS),
+    ("an envelope forgets whose table it is", "saved.c", "    if (c->form >= 3) code_index(c, &t->owner, FB_PEOPLE);\n", "", RANDOM),
     ("a pause keeps no seat", "clock.c", "shift(&t->seat[s].gone, ms);", "(void)s;", SEATS),
     ("an envelope forgets who asks for a seat", "saved.c", "    code_u16(c, &s->agreed);\n", "", RANDOM),
     ("the seed leaves out a part", "start.c", "parts.seat[s] = t->seat[s].part;",
@@ -176,7 +180,7 @@ def main():
     missed = 0
     with tempfile.TemporaryDirectory() as room:
         objects = Objects(source, pathlib.Path(room), compiler)
-        for test in (WORLDS, WINDOW, LOG, SEATS, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
+        for test in (WORLDS, WINDOW, LOG, SEATS, HOSTS, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
             if notices(build, compiler, objects, test):
                 sys.exit(f"{test[0]} fails with nothing wrong")
         for leak in LEAKS + FAULTS:

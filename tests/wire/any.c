@@ -219,6 +219,7 @@ static void any_LOBBY(AnyGame *any, uint8_t *field)
     any_FLAG(any, &lobby->locked);
     any_FLAG(any, &lobby->paused);
     any_FLAG(any, &lobby->offered);
+    lobby->kept_out = dice(any, 2) ? (uint8_t)dice(any, FB_KEPT_OUT + 1) : 0;
     lobby->pause_votes = (uint8_t)dice(any, 64);
     lobby->draw_votes = (uint8_t)dice(any, 64);
     lobby->rematch_votes = (uint8_t)dice(any, 64);

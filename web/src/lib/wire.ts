@@ -123,6 +123,7 @@ export interface Lobby {
   commit: string;
   seats: LobbySeat[];
   people: (LobbyPerson | null)[];
+  kept_out?: number;
 }
 
 export interface Reveal {
@@ -178,7 +179,8 @@ export type Sent =
   | { type: 'mute'; n: number; who: number | null; on: boolean }
   | { type: 'rematch'; n: number; on: boolean }
   | { type: 'agree'; n: number; who: number | null }
-  | { type: 'object'; n: number; who: number | null };
+  | { type: 'object'; n: number; who: number | null }
+  | { type: 'admit'; n: number };
 
 /** What a server tells. */
 export type Told =
