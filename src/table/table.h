@@ -117,11 +117,10 @@ typedef enum FbClock {
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,     /* chat is on */
-    FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
-    FB_HINTS = 8,      /* hints are allowed among people, too: see fb_lobby_hints */
-    FB_OPEN_CHAIRS =
-        16 /* a free seat is taken over in the middle of a game without asking anybody */
+    FB_CHATTY = 2,      /* chat is on */
+    FB_AUTO_START = 4,  /* the game starts by itself when no seat is open and everybody is ready */
+    FB_HINTS = 8,       /* hints are allowed among people, too: see fb_lobby_hints */
+    FB_OPEN_CHAIRS = 16 /* a free seat is taken over in a game without asking */
 };
 
 typedef struct FbSettings {
@@ -380,14 +379,12 @@ typedef struct FbSeat {
     uint8_t level;    /* of the bot */
     uint8_t family;
     uint8_t ready;
-    uint8_t why;   /* FbWhy: a stand-in plays */
-    uint8_t order; /* FbOrder */
-    uint8_t holds; /* left */
-    uint8_t
-        owner; /* of a bot's in a game: the person who got up, for whom it is kept, or FB_NONE */
-    uint8_t
-        abandoned; /* a human's who has been away for longer than a seat is kept: others may ask for it */
-    uint8_t asker; /* the person who wants to take it over, or FB_NONE */
+    uint8_t why;       /* FbWhy: a stand-in plays */
+    uint8_t order;     /* FbOrder */
+    uint8_t holds;     /* left */
+    uint8_t owner;     /* of a bot's in a game: for whom it is kept, or FB_NONE */
+    uint8_t abandoned; /* a human's who is gone: others may ask for it */
+    uint8_t asker;     /* the person who wants to take it over, or FB_NONE */
     FbPart part;
     FbPicks answer; /* what the bot will play at `release` */
     uint8_t zero[5];

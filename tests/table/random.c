@@ -81,6 +81,13 @@ static uint8_t any_asker(Run *run)
     return (uint8_t)dice(run, FB_PEOPLE + 1);
 }
 
+static void any_join(Run *run, FbIn_join *join, int person)
+{
+    join->name = odds(run, 20) ? play_name("\033[2J") : play_name("Somebody");
+    join->step = run->play.client[person].step;
+    if (odds(run, 4)) join->step = odds(run, 2) ? 0 : join->step + 100000;
+}
+
 /* The fields of the input, sometimes wrong. */
 static void fill_in(Run *run, FbInput *in, int person)
 {
@@ -88,9 +95,7 @@ static void fill_in(Run *run, FbInput *in, int person)
     case FB_IN_JOIN:
     case FB_IN_JOIN_BOT: /* the same fields */
         in->tab = ++run->play.tabs;
-        in->as.join.name = odds(run, 20) ? play_name("\033[2J") : play_name("Somebody");
-        in->as.join.step = run->play.client[person].step;
-        if (odds(run, 4)) in->as.join.step = odds(run, 2) ? 0 : in->as.join.step + 100000;
+        any_join(run, &in->as.join, person);
         break;
     case FB_IN_RENAME:
         in->as.rename.id = play_input(FB_IN_JOIN, person).from;
