@@ -423,11 +423,10 @@ typedef struct FbTable {
     uint32_t games;  /* dealt so far */
     uint32_t step;   /* of the game as it is told, and the number of the question that it asks */
     uint32_t closed; /* the question of the window settled last */
-    uint32_t windows; /* opened in this game */
-    uint32_t quiet;   /* turns since the last death */
-    uint8_t phase;    /* FbTablePhase; 0: not made */
-    uint8_t owner;    /* whose table it is, there or not (host.c) */
-    uint8_t out_n;    /* of `out` */
+    uint32_t windows;     /* opened in this game */
+    uint32_t quiet;       /* turns since the last death */
+    uint8_t phase;        /* FbTablePhase; 0: not made */
+    uint8_t owner, out_n; /* whose table it is, there or not (host.c); how many `out` has */
     uint8_t host, locked, paused;
     uint8_t pause_votes, draw_votes,
         rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */

@@ -1,6 +1,7 @@
 // state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
 // object for every change, so that a page sees by comparing what has changed.
 import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
+import { wishesAfter, type TakeOver, type Wish } from './takeover';
 import type { Called, Words } from './words';
 
 export type Status =
@@ -73,6 +74,10 @@ export interface TableState {
   called: Called;
   /** The host sent this person away from the table before. */
   removed: boolean;
+  /** Who asks for which seat. */
+  wishes: Wish[];
+  /** The wish that ended last, until that was said. */
+  wishEnded: TakeOver | null;
   /** Hints are shown at this table: as the C code has it. */
   hints: boolean;
   seat: Seat | null;
@@ -111,6 +116,8 @@ export function empty(): TableState {
     lobby: null,
     called: { names: [], families: [] },
     removed: false,
+    wishes: [],
+    wishEnded: null,
     hints: true,
     seat: null,
     order: 'none',
@@ -173,9 +180,17 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
         person: told.person,
         tab: told.tab,
         playing: true,
+        wishes: [], // those that are open are told next
         order: 'none', // where one stands, it is told next
         sent: null, // what did not arrive before the connection was lost never will
       };
+    case 'take_over': {
+      const open = told.stage === 'asked' || told.stage === 'agreed';
+      return {
+        wishes: wishesAfter(state.wishes, told),
+        wishEnded: open ? state.wishEnded : told,
+      };
+    }
     case 'orders':
       return { order: told.order };
     case 'tab':
