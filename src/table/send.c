@@ -20,10 +20,12 @@ static bool bit(uint16_t set, int person) { return set >> person & 1; }
 
 /* ---- the lobby ------------------------------------------------------------------------------------------------ */
 
-static FbLobbySeat lobby_seat(const FbSeat *s)
+static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 {
+    const FbSeat *s = &t->seat[seat];
     uint8_t level = s->kind == FB_SEAT_BOT ? s->level : 0;
-    return (FbLobbySeat){s->kind, s->person, level, s->family, s->ready, s->why};
+    return (FbLobbySeat){s->kind,  s->person, level,    s->family,
+                         s->ready, s->why,    s->owner, takeover_free(t, seat)};
 }
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
@@ -40,13 +42,14 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
     lobby->host = t->host;
     lobby->locked = t->locked;
     lobby->paused = t->paused;
+    lobby->kept_out = t->out_n;
     lobby->offered = draw_offered(t);
     lobby->pause_votes = t->pause_votes;
     lobby->draw_votes = t->draw_votes;
     lobby->rematch_votes = t->rematch_votes;
     fb_commit(lobby->commit.bytes, t->server_seed.bytes);
     for (int s = 0; s < FB_SEATS; s++)
-        lobby->seat[s] = lobby_seat(&t->seat[s]);
+        lobby->seat[s] = lobby_seat(t, s);
     for (int p = 0; p < FB_PEOPLE; p++)
         lobby->person[p] = lobby_person(&t->person[p]);
 }
@@ -62,9 +65,9 @@ bool fb_lobby_hints(const FbLobby *lobby)
     return people < 2 || (lobby->settings.flags & FB_HINTS);
 }
 
-static bool seat_changed(const FbSeat *a, const FbSeat *b)
+static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 {
-    FbLobbySeat before = lobby_seat(a), now = lobby_seat(b);
+    FbLobbySeat before = lobby_seat(a, seat), now = lobby_seat(b, seat);
     return memcmp(&before, &now, sizeof before) != 0;
 }
 
@@ -80,12 +83,12 @@ static bool lobby_changed(const FbTable *a, const FbTable *b)
 {
     bool changed = memcmp(&a->settings, &b->settings, sizeof a->settings) || a->games != b->games ||
                    a->phase != b->phase || a->host != b->host || a->locked != b->locked ||
-                   a->paused != b->paused || draw_offered(a) != draw_offered(b) ||
-                   a->pause_votes != b->pause_votes || a->draw_votes != b->draw_votes ||
-                   a->rematch_votes != b->rematch_votes ||
+                   a->out_n != b->out_n || a->paused != b->paused ||
+                   draw_offered(a) != draw_offered(b) || a->pause_votes != b->pause_votes ||
+                   a->draw_votes != b->draw_votes || a->rematch_votes != b->rematch_votes ||
                    memcmp(&a->server_seed, &b->server_seed, sizeof a->server_seed);
     for (int s = 0; s < FB_SEATS && !changed; s++)
-        changed = seat_changed(&a->seat[s], &b->seat[s]);
+        changed = seat_changed(a, b, s);
     for (int p = 0; p < FB_PEOPLE && !changed; p++)
         changed = person_changed(&a->person[p], &b->person[p]);
     return changed;
@@ -308,6 +311,7 @@ void send_all(Work *w)
 {
     FbTable *t = w->t;
     send_lobby(w);
+    if (w->joined) takeover_send_open(w);
     send_orders(w);
     if (t->phase == FB_TABLE_LOBBY) return;
     send_game(w);

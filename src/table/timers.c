@@ -31,7 +31,13 @@ static void take(Timer *first, uint64_t at, int seat, void (*meet)(Work *w, int 
 static Timer timers_first(const FbTable *t)
 {
     Timer first = {FB_NEVER, FB_NONE, NULL};
-    if (t->phase != FB_TABLE_PLAYING || t->paused) return first;
+    take(&first, host_due(t), FB_NONE, host_follow);
+    if (t->phase != FB_TABLE_PLAYING) return first;
+    for (int s = 0; s < t->game.open.seats; s++)
+        take(&first, takeover_due(t, s), s, takeover_decide);
+    if (t->paused) return first;
+    for (int s = 0; s < t->game.open.seats; s++)
+        take(&first, reserve_due(t, s), s, reserve_over);
     for (int s = 0; s < t->game.open.seats; s++)
         take(&first, gone_due(t, s), s, meet_gone);
     for (int s = 0; s < t->game.open.seats; s++)

@@ -74,6 +74,14 @@ static void tell_changes(Model *m, const FbLobby *old)
         model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
 }
 
+/* In the middle of a game anybody may sit down: that is said at once, and when it changes. */
+static void tell_chairs(Model *m, const FbLobby *old)
+{
+    bool open = m->lobby.settings.flags & FB_OPEN_CHAIRS;
+    if (open == !!(old->settings.flags & FB_OPEN_CHAIRS)) return;
+    model_say(m, LINE_NOTE, say_text(m->lang, open ? "terminal.chairs.on" : "terminal.chairs.off"));
+}
+
 void model_take_lobby(Model *m, const FbLobby *lobby)
 {
     FbLobby old = m->lobby;
@@ -81,6 +89,7 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     take_names(m);
     if (model_seat(m) < FB_SEATS) m->wants.led = false;
     if (old.phase && !m->wants.start) tell_changes(m, &old);
+    if (!m->wants.start) tell_chairs(m, &old);
     model_settle_in(m);
 }
 
