@@ -10,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm/page.wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
 const SHARED =
-  /src\/(table\/(?!Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|records|record_head|StatusLine)|sound\/player|ui\/Live)/;
+  /src\/(table\/(?!ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|records|record_head|StatusLine)|sound\/player|ui\/Live)/;
 
 export default defineConfig({
   base: './',

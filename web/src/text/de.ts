@@ -335,8 +335,8 @@ export const de: Texts = {
 
   replays: {
     heading: 'Aufzeichnungen',
-    mine: 'Auf diesem Gerät gespielt',
-    server: 'Auf diesem Server gespielt',
+    mine: 'Deine Partien',
+    server: 'Partien öffentlicher Tische',
     none: 'Noch nichts. Eine Partie, die zu Ende ist, steht hier.',
     file: 'Datei öffnen (.fbr)',
     fileBad: (why) => `Das ist keine gültige Aufzeichnung: ${why}`,

@@ -335,8 +335,8 @@ export const en = {
 
   replays: {
     heading: 'Replays',
-    mine: 'Played on this device',
-    server: 'Played on this server',
+    mine: 'Your games',
+    server: 'Games of public tables',
     none: 'Nothing yet. A finished game shows up here.',
     file: 'Open a file (.fbr)',
     fileBad: (why: string) => `This is not a sound record: ${why}`,
