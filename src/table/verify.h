@@ -1,10 +1,13 @@
-/* verify.h - was a recorded game honest? The commitment, the seed, every move, the result, and the lots of heats. Pure;
+/* verify.h - was a recorded game honest? The commitment, the seed, who dealt first, every move, the result, and the lots of heats. Pure;
  * refuses to know where a record comes from. */
 #ifndef FB_TABLE_VERIFY_H
 #define FB_TABLE_VERIFY_H
 
 #include "fair/fair.h"
 #include "text/record.h"
+
+/* The seed that shuffled, derived from the server's and the parts where the record has them; nothing is checked but their form. */
+FbSeedFault fb_record_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
 
 /* The seed that shuffled: as the record gives it, or derived from the server's seed and the parts; and whether what it
  * says of both is true: an English sentence where it is not, or NULL. */
