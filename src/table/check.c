@@ -134,6 +134,16 @@ static bool check_seed(const FbTable *t)
     return t->phase != FB_TABLE_LOBBY || !memcmp(&t->seed, &none, sizeof none);
 }
 
+/* In a game nobody votes for the next; in the lobby, votes are of those who sit there. */
+static bool check_rematch(const FbTable *t)
+{
+    unsigned human = 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN) human |= 1u << s;
+    if (t->phase == FB_TABLE_PLAYING) return !t->rematch_votes;
+    return t->phase == FB_TABLE_OVER || !(t->rematch_votes & ~human);
+}
+
 static bool check_held(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
@@ -163,6 +173,7 @@ const char *fb_table_check(const FbTable *table)
         {"bots", check_bots},         {"clocks", check_clocks},
         {"wake", check_wake},         {"seed", check_seed},
         {"held", check_held},         {"kept", check_kept},
+        {"rematch", check_rematch},
     };
     for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
         if (!invariant[i].holds(table)) return invariant[i].name;

@@ -88,7 +88,7 @@ static void owner_gets_up(Work *w, int seat)
     owner->since = w->before->step + 1;
     w->t->pause_votes &= (uint8_t) ~(1u << seat);
     w->t->draw_votes &= (uint8_t) ~(1u << seat);
-    w->t->rematch_votes &= (uint8_t) ~(1u << seat);
+    w->t->rematch_votes &= w->t->phase == FB_TABLE_LOBBY ? 0 : (uint8_t) ~(1u << seat);
     w->recount = true;
     s->person = FB_NONE;
     s->ready = s->order = s->why = 0;
@@ -219,6 +219,7 @@ FbTableRefusal input_ready(Work *w)
     if (!in->on && in->part.length) return FB_TABLE_NO_PART;
     if (in->on && fb_part(&seat->part, in->part.bytes, in->part.length)) return FB_TABLE_NO_PART;
     if (!in->on) memset(&seat->part, 0, sizeof seat->part);
+    if (!in->on) w->t->rematch_votes = 0; /* the host starts, when all are of one mind again */
     seat->ready = in->on;
     return FB_TABLE_OK;
 }
@@ -237,6 +238,7 @@ FbTableRefusal input_settings(Work *w)
         memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
         t->seat[s].ready = 0;
     }
+    t->rematch_votes = 0;
     t->settings = *settings;
     return FB_TABLE_OK;
 }

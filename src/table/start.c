@@ -108,6 +108,7 @@ void start_with(Work *w, int seats)
     seed_of(t, &t->seed);
     t->games++;
     t->windows = t->quiet = 0;
+    t->rematch_votes = 0;
     kept_clear(t);
     for (int p = 0; p < FB_PEOPLE; p++)
         t->person[p].since = t->step + 1;
@@ -130,14 +131,30 @@ FbTableRefusal input_start(Work *w)
 
 /* ---- the next game ------------------------------------------------------------------------------------------------ */
 
-/* Whoever is not there any more gives up the seat. */
+/* Whoever is not there any more gives up the seat; whether there is somebody. */
+static bool let_go_of_the_gone(Work *w)
+{
+    FbTable *t = w->t;
+    bool any = false;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN && !seat_connected(t, s)) {
+            seat_vacate(w, s);
+            any = true;
+        }
+    return any;
+}
+
+/* To the lobby. The parts for the deal can only come now that the next commitment is told, so the votes stand there until
+ * then: the client of whoever has voted sends its part by itself, and when all are ready the game begins by itself
+ * (rematch_begins). If somebody has lost a seat meanwhile, it is a lobby like any other: they may come back. */
 void start_next(Work *w)
 {
     FbTable *t = w->t;
+    uint8_t voted = t->rematch_votes & seats_connected(t);
     t->phase = FB_TABLE_LOBBY;
     t->server_seed = t->next_seed;
+    bool smaller = let_go_of_the_gone(w);
     for (int s = 0; s < FB_SEATS; s++) {
-        if (t->seat[s].kind == FB_SEAT_HUMAN && !seat_connected(t, s)) seat_vacate(w, s);
         t->seat[s].ready = t->seat[s].holds = 0;
         t->seat[s].bank = 0;
         memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
@@ -150,7 +167,12 @@ void start_next(Work *w)
     memset(&t->seed, 0, sizeof t->seed);
     memset(&t->next_seed, 0, sizeof t->next_seed);
     kept_clear(t);
-    t->rematch_votes = 0;
+    t->rematch_votes = t->revision >= 2 && !smaller ? voted : 0;
     t->result = FB_NONE;
     w->fresh = 0;
+}
+
+bool rematch_begins(const FbTable *t)
+{
+    return t->phase == FB_TABLE_LOBBY && t->rematch_votes && start_refuse(t) == FB_TABLE_OK;
 }

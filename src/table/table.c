@@ -54,6 +54,7 @@ static void owner_is_back(Work *w, const InputRow *row)
 static void start_by_itself(Work *w)
 {
     const FbTable *t = w->t;
+    if (rematch_begins(t)) start_game(w);
     if (t->phase != LOBBY || !(t->settings.flags & FB_AUTO_START)) return;
     for (int s = 0; s < t->settings.seats; s++)
         if (t->seat[s].kind == FB_SEAT_OPEN) return;

@@ -395,7 +395,7 @@ typedef struct FbTable {
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
     uint8_t host, locked, paused;
-    uint8_t pause_votes, draw_votes, rematch_votes;
+    uint8_t pause_votes, draw_votes, rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
     uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */

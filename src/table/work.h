@@ -65,6 +65,8 @@ FbTableRefusal start_refuse(const FbTable *t);
 void start_game(Work *w);
 void start_with(Work *w, int seats); /* seed, clocks and holds for a game of so many */
 void start_next(Work *w);            /* the game is over, and they want another: to the lobby */
+/* All have voted for another game, and are ready: in the lobby, votes are of those who wait for that. */
+bool rematch_begins(const FbTable *t);
 
 /* ---- game.c -------------------------------------------------------------------------------------------------- */
 

@@ -112,7 +112,8 @@ static int wanted(const Model *m)
     int seat = lobby->person[m->me].seat;
     if (m->wants.seat && seat == FB_NONE)
         return open_seat(m) == FB_NONE ? NOTHING : m->wants.led ? LED : SITTING;
-    if (m->wants.seat && !lobby->seat[seat].ready) return READYING;
+    bool voted = seat < FB_SEATS && (lobby->rematch_votes >> seat & 1);
+    if ((m->wants.seat || voted) && !lobby->seat[seat].ready) return READYING;
     return m->wants.start && lobby->host == m->me && may_start(lobby) ? STARTING : NOTHING;
 }
 

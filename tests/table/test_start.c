@@ -137,12 +137,84 @@ static void a_rematch_turns_the_table(void **state)
             play_must(&play, play_on(&play, FB_IN_REMATCH, p, 1));
         }
         assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
-        for (int p = 0; p < 3; p++)
+        for (int p = 0; p < 3; p++) {
+            assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
             play_must(&play, play_ready(&play, p));
-        play_must(&play, play_word(&play, FB_IN_START, 0));
+        }
+        assert_int_equal(play.table.phase, FB_TABLE_PLAYING); /* nobody has to start it */
         assert_int_equal(play.table.games, game + 1);
+        assert_int_equal(play.table.rematch_votes, 0);
         assert_int_equal(play.table.seat[0].person, next);
         assert_int_equal(play.table.seat[3].person, dealer);
+    }
+}
+
+static void rematch_by_all(int people)
+{
+    for (int p = 0; p < people; p++)
+        play_must(&play, play_on(&play, FB_IN_REMATCH, p, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    assert_int_equal(__builtin_popcount(play.table.rematch_votes), people);
+}
+
+/* A vote is for these people and this game: whatever changes that leaves the start to the host. */
+static void a_change_in_the_lobby_undoes_the_rematch(void **state)
+{
+    (void)state;
+    for (int way = 0; way < 4; way++) {
+        start(30, 3, 4);
+        end_game();
+        rematch_by_all(3);
+        FbInput settings = play_input(FB_IN_SETTINGS, 0);
+        settings.tab = play.table.person[0].tab;
+        settings.as.settings.settings = play.table.settings;
+        if (way == 0) play_must(&play, play_word(&play, FB_IN_READY, 1)); /* off */
+        if (way == 1) play_must(&play, play_send(&play, settings));
+        if (way == 2) play_must(&play, play_word(&play, FB_IN_STAND, 1));
+        if (way == 3) play_must(&play, play_word(&play, FB_IN_LEAVE, 1));
+        assert_int_equal(play.table.rematch_votes, 0);
+        for (int p = 0; p < 3; p++)
+            if (p != 1 || way < 2) play_must(&play, play_ready(&play, p));
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+        play_must(&play, play_word(&play, FB_IN_START, 0));
+    }
+}
+
+/* Whoever sits down meanwhile has voted for nothing: the others wait. */
+static void nobody_is_dealt_in_who_is_not_ready(void **state)
+{
+    (void)state;
+    start(31, 2, 4);
+    end_game();
+    rematch_by_all(2);
+    play_must(&play, play_join(&play, 5, 0));
+    play_must(&play, play_sit(&play, 5, 3));
+    play_must(&play, play_ready(&play, 0));
+    play_must(&play, play_ready(&play, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    assert_no(play_word(&play, FB_IN_START, 0), "NOT_READY");
+    play_must(&play, play_ready(&play, 5));
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+}
+
+/* A row of 0.1.0 means what it meant: the host starts. */
+static void a_table_of_0_1_0_waits_for_its_host(void **state)
+{
+    (void)state;
+    start(32, 1, 3);
+    play.table.revision = 1;
+    play.table.quiet = FB_QUIET_TURNS;
+    play_must(&play, play_on(&play, FB_IN_DRAW, 0, 1));
+    while (play.table.window.open)
+        play_until(&play, fb_table_wake(&play.table));
+    for (int i = 0; i < 2; i++) {
+        FbInput in = i ? play_input(FB_IN_READY, 0) : play_input(FB_IN_REMATCH, 0);
+        if (!i) in.as.rematch.on = 1;
+        if (i) in.as.ready.on = 1, in.as.ready.part = (FbPart){.length = 16};
+        in.revision = 1;
+        in.tab = play.table.person[0].tab;
+        play_must(&play, play_send(&play, in));
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
     }
 }
 
@@ -159,6 +231,10 @@ static void who_is_gone_loses_the_seat_in_a_rematch(void **state)
     for (int s = 0; s < 3; s++)
         open += play.table.seat[s].kind == FB_SEAT_OPEN;
     assert_int_equal(open, 1);
+    /* … and may have it back: the others do not begin without them. */
+    play_must(&play, play_ready(&play, 0));
+    play_must(&play, play_ready(&play, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
 }
 
 /* Whoever has not voted and goes instead is not waited for; whoever comes back after a crash does not begin alone. */
@@ -246,6 +322,9 @@ int main(void)
         cmocka_unit_test(a_draw_by_majority_after_400_turns),
         cmocka_unit_test(bots_alone_agree_on_a_draw),
         cmocka_unit_test(a_rematch_turns_the_table),
+        cmocka_unit_test(a_change_in_the_lobby_undoes_the_rematch),
+        cmocka_unit_test(nobody_is_dealt_in_who_is_not_ready),
+        cmocka_unit_test(a_table_of_0_1_0_waits_for_its_host),
         cmocka_unit_test(who_is_gone_loses_the_seat_in_a_rematch),
         cmocka_unit_test(who_goes_is_not_waited_for_in_a_rematch),
         cmocka_unit_test(after_a_crash_votes_wait_for_all),

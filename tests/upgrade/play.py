@@ -72,8 +72,11 @@ class Table:
                 self.tell(visitor, "ready", on=True, part=random_part())
 
     def start(self):
+        """A rematch begins by itself since 0.2.0: then nobody starts it."""
+        votes = self.visitors[0].lobby["rematch_votes"]
         self.ready()
-        self.visitors[0].say("start")
+        if votes == "-":
+            self.visitors[0].say("start")
         self.until(lambda: all(v.view and v.question for v in self.visitors), "the deal")
         return self
 

@@ -47,6 +47,10 @@ async function gather(person) {
 async function deal(all) {
   for (const page of all) await page.click(id('ready'));
   await all[0].click(`${id('start')}:enabled`);
+  await dealt(all);
+}
+
+async function dealt(all) {
   const hands = await Promise.all(
     all.map(async (page) => (await page.waitForSelector('.hand-card')) && hand(page)),
   );
@@ -56,10 +60,11 @@ async function deal(all) {
   );
 }
 
-/** The same people once more. */
+/** The same people once more: who votes is ready. */
 async function rematch(all) {
   for (const page of all) await page.click(id('rematch'));
-  await deal(all);
+  for (const page of all) await page.waitForSelector(id('over'), { state: 'detached' });
+  await dealt(all);
 }
 
 const hand = (page) => page.$$eval('.hand-card', (all) => all.map(({ dataset }) => dataset.card));

@@ -150,6 +150,44 @@ test('a whole game through the client; the log speaks both languages', async () 
   expect(german.some((sentence) => sentence.startsWith('Du spielst'))).toBe(true);
 });
 
+test('a vote for a rematch deals the next game, with no further word', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  await play(anne, random(21), 4000);
+  const { seed } = anne.now.over!.reveal;
+  const sent: string[] = [];
+  vi.spyOn(anne, 'tell').mockImplementation((message) => {
+    sent.push(message.type);
+    return Client.prototype.tell.call(anne, message);
+  });
+  anne.tell({ type: 'rematch', on: true });
+  await settle(10);
+  expect(sent).toEqual(['rematch', 'ready']);
+  expect(anne.now.lobby).toMatchObject({ phase: 'playing', game: 2, rematch_votes: '-' });
+  expect(anne.now.view?.hand.length).toBeGreaterThan(0);
+  await play(anne, random(5), 4000);
+  expect(anne.now.over!.reveal.seed).not.toBe(seed);
+  expect(anne.now.over!.reveal.parts.filter((part) => part)).toHaveLength(1);
+});
+
+test('a part that was lost on the way is sent again', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  await play(anne, random(21), 4000);
+  net.tamper = (line) => {
+    net.mute ||= line.includes('"phase":"lobby"'); // the vote has arrived, and nothing after it does
+    return line;
+  };
+  anne.tell({ type: 'rematch', on: true });
+  await settle(10);
+  expect(anne.now.lobby).toMatchObject({ phase: 'lobby', rematch_votes: anne.now.seat });
+  net.tamper = (line) => line;
+  net.cut();
+  net.mute = false;
+  await settle(2000);
+  expect(anne.now.lobby?.phase).toBe('playing');
+});
+
 test('what is refused comes back with its rule, and the question is still open', async () => {
   const anne = await playing(new Net());
   const mine = () => anne.now.view?.asked === anne.now.seat && anne.now.view?.phase !== 'counter';

@@ -3,6 +3,8 @@
 import { GameView } from './game_view';
 import type { Dial, Line } from './line';
 import { withPage, type LogPage } from './past';
+import { part } from './person';
+import { owesPart } from './rematch';
 import { away, called, empty, hear, type LogEntry, type TableState } from './state';
 import { WIRE_VERSION, type Card, type Lang, type Sent, type Told, type WirePick } from './wire';
 import type { Words } from './words';
@@ -45,6 +47,8 @@ export class Client {
   private line: Line | null = null;
   private n = 0;
   private failures = 0;
+  /** The commitment of the game for which this connection has sent its part after a vote. */
+  private added = '';
   private lang: Lang;
   private words: Words;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -122,6 +126,7 @@ export class Client {
 
   private opened(): void {
     this.n = 0;
+    this.added = '';
     this.set({ last: 0 });
     this.hello();
     this.listen(PATIENCE);
@@ -262,6 +267,7 @@ export class Client {
     if (heard === 'lost') void this.ask({ type: 'join', table: this.state.table ?? '', step: 0 });
     if (told.type === 'view' && heard === 'moved') this.recall();
     if (this.state.lobby !== lobby) this.names();
+    if (told.type === 'lobby') this.addPart();
     if ('to' in told) this.answered(told);
     if (told.type === 'reload') this.options.reload();
     if (status !== 'online' && this.state.status === 'online') this.welcomed();
@@ -292,6 +298,14 @@ export class Client {
     const { table } = this.state;
     this.failures = 0;
     if (table) void this.join(table);
+  }
+
+  /** A vote for a rematch counts as ready. Only the tab that plays speaks, and once: the lobby may be told again meanwhile. */
+  private addPart(): void {
+    const { lobby, seat, playing } = this.state;
+    if (!lobby || !playing || lobby.commit === this.added || !owesPart(lobby, seat)) return;
+    this.added = lobby.commit;
+    this.tell({ type: 'ready', on: true, part: part() }, () => undefined);
   }
 
   // ---- the log from before ------------------------------------------------------------------------------------------------
