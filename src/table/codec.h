@@ -15,7 +15,8 @@ typedef struct Codec {
     uint8_t *to;         /* writing: room for `size` bytes */
     const uint8_t *from; /* reading: `size` bytes */
     size_t size, at;
-    bool bad; /* it does not fit, is damaged, or names what this program does not know */
+    uint8_t form; /* of a table: a field that came later than this is not there */
+    bool bad;     /* it does not fit, is damaged, or names what this program does not know */
 } Codec;
 
 static inline Codec codec_writer(uint8_t *to, size_t size)

@@ -89,6 +89,7 @@ static void code_head(Codec *c, uint8_t *form, FbText *by)
     code_bytes(c, found, sizeof found);
     if (memcmp(found, magic, sizeof magic)) c->bad = true;
     code_byte(c, form);
+    c->form = (uint8_t)(*form - '0');
     if (*form > '1') code_counted(c, by->text, &by->n, BY_MAX);
 }
 

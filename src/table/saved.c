@@ -61,6 +61,7 @@ static void code_seat(Codec *c, FbSeat *s)
     code_below(c, &s->order, FB_ORDERS);
     code_byte(c, &s->holds);
     code_counted(c, s->part.bytes, &s->part.length, FB_PART_MAX);
+    if (c->form >= 3) code_counted(c, s->hash.bytes, &s->hash.length, FB_PART_MAX);
     code_picks(c, &s->answer);
 }
 
@@ -120,6 +121,15 @@ static void code_keys(Codec *c, FbTable *t)
     code_bytes(c, t->next_seed.bytes, sizeof t->next_seed);
 }
 
+/* How the next game is dealt, or how this one was. */
+static void code_deal(Codec *c, FbTable *t)
+{
+    code_u64(c, &t->reveal_until);
+    code_below(c, &t->first, FB_FIRST_NEXT + 2);
+    for (int s = 0; t->first && s < FB_SEATS; s++)
+        code_below(c, &t->chair[s], FB_SEATS);
+}
+
 void code_table(Codec *c, FbTable *t)
 {
     if (codec_reads(c)) fb_table_blank(t);
@@ -136,6 +146,7 @@ void code_table(Codec *c, FbTable *t)
     code_votes(c, t);
     code_byte(c, &t->result);
     code_keys(c, t);
+    if (c->form >= 3) code_deal(c, t);
     code_people(c, t);
     code_seats(c, t);
     code_window(c, &t->window);

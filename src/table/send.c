@@ -20,10 +20,18 @@ static bool bit(uint16_t set, int person) { return set >> person & 1; }
 
 /* ---- the lobby ------------------------------------------------------------------------------------------------ */
 
-static FbLobbySeat lobby_seat(const FbSeat *s)
+/* The hashes of a deal that is done are nobody's business: who took part has them. */
+static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 {
-    uint8_t level = s->kind == FB_SEAT_BOT ? s->level : 0;
-    return (FbLobbySeat){s->kind, s->person, level, s->family, s->ready, s->why};
+    const FbSeat *s = &t->seat[seat];
+    FbLobbySeat shown = {.kind = s->kind,
+                         .person = s->person,
+                         .level = s->kind == FB_SEAT_BOT ? s->level : 0,
+                         .family = s->family,
+                         .ready = s->ready,
+                         .why = s->why};
+    if (t->phase == FB_TABLE_LOBBY) shown.hash = s->hash;
+    return shown;
 }
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
@@ -46,14 +54,14 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
     lobby->rematch_votes = t->rematch_votes;
     fb_commit(lobby->commit.bytes, t->server_seed.bytes);
     for (int s = 0; s < FB_SEATS; s++)
-        lobby->seat[s] = lobby_seat(&t->seat[s]);
+        lobby->seat[s] = lobby_seat(t, s);
     for (int p = 0; p < FB_PEOPLE; p++)
         lobby->person[p] = lobby_person(&t->person[p]);
 }
 
-static bool seat_changed(const FbSeat *a, const FbSeat *b)
+static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 {
-    FbLobbySeat before = lobby_seat(a), now = lobby_seat(b);
+    FbLobbySeat before = lobby_seat(a, seat), now = lobby_seat(b, seat);
     return memcmp(&before, &now, sizeof before) != 0;
 }
 
@@ -74,7 +82,7 @@ static bool lobby_changed(const FbTable *a, const FbTable *b)
                    a->rematch_votes != b->rematch_votes ||
                    memcmp(&a->server_seed, &b->server_seed, sizeof a->server_seed);
     for (int s = 0; s < FB_SEATS && !changed; s++)
-        changed = seat_changed(&a->seat[s], &b->seat[s]);
+        changed = seat_changed(a, b, s);
     for (int p = 0; p < FB_PEOPLE && !changed; p++)
         changed = person_changed(&a->person[p], &b->person[p]);
     return changed;
@@ -88,6 +96,22 @@ static void send_lobby(Work *w)
     fb_table_lobby(w->t, &w->out->lobby);
     for (int p = 0; p < FB_PEOPLE; p++)
         if (changed || p == w->who) send_to(w, p, FB_MSG_LOBBY);
+}
+
+/* Once, before any part is sent, so that nobody can say that they were told something else; and to whoever comes back. */
+static void send_parts(Work *w)
+{
+    FbTableOut *out = w->out;
+    if (!w->t->reveal_until) return;
+    memset(&out->hashes, 0, sizeof out->hashes);
+    for (int s = 0; s < FB_SEATS; s++)
+        out->hashes.seat[s] = w->t->seat[s].hash;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        FbMessage *m = w->parts || (w->joined && p == w->who) ? send_to(w, p, FB_MSG_PARTS) : NULL;
+        if (!m) continue;
+        fb_commit(m->as.parts.commit.bytes, w->t->server_seed.bytes);
+        m->as.parts.left = clock_left(w->t, w->t->reveal_until);
+    }
 }
 
 /* ---- one's own order --------------------------------------------------------------------------------------------- */
@@ -298,6 +322,7 @@ void send_all(Work *w)
     FbTable *t = w->t;
     send_lobby(w);
     send_orders(w);
+    send_parts(w);
     if (t->phase == FB_TABLE_LOBBY) return;
     send_game(w);
     if (t->phase == FB_TABLE_PLAYING) send_question(w);

@@ -58,6 +58,7 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
+    FB_REVEAL = 10000,    /* so long a client has to send its part before the deal */
     FB_QUIET_TURNS = 400, /* turns without a death, then a draw is offered */
     FB_LAG = 50           /* see FbSettings.lag: enough for one server */
 };
@@ -211,6 +212,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_VIEW     uint8_t /* of FbTableOut.view */
 #define FB_KIND_LOBBY    uint8_t /* FbTableOut.lobby */
 #define FB_KIND_SAID     uint8_t /* FbTableOut.said */
+#define FB_KIND_HASHES   uint8_t /* FbTableOut.hashes */
 #define FB_KIND_REVEAL   uint8_t /* FbTableOut.reveal */
 
 /* ---- inputs ------------------------------------------------------------------------------------------------ */
@@ -298,6 +300,8 @@ typedef struct FbLobbySeat {
     uint8_t level;  /* of a bot */
     uint8_t family, ready;
     uint8_t why; /* FbWhy: a stand-in plays */
+    FbPart
+        hash; /* in the lobby: of the part that its client will add; none: it has not sent it, or it is void */
 } FbLobbySeat;
 
 typedef struct FbLobbyPerson {
@@ -319,8 +323,8 @@ typedef struct FbLobby {
     FbLobbyPerson person[FB_PEOPLE];
 } FbLobby;
 
-/* What proves the deal, once the game is over: Seed = SHA-256(ServerSeed, parts in seat order). A table without
- * a human has no parts, and its Seed is ServerSeed. */
+/* What proves the deal, once the game is over: how the seed is made of the others is written in fair/commit.h. A table
+ * without a human has no parts, and its Seed is ServerSeed. */
 typedef struct FbReveal {
     FbKey server_seed, commit, seed;
     FbParts parts;
@@ -351,12 +355,13 @@ typedef struct FbSeat {
     uint8_t level;    /* of the bot */
     uint8_t family;
     uint8_t ready;
-    uint8_t why;   /* FbWhy: a stand-in plays */
-    uint8_t order; /* FbOrder */
-    uint8_t holds; /* left */
-    FbPart part;
+    uint8_t why;    /* FbWhy: a stand-in plays */
+    uint8_t order;  /* FbOrder */
+    uint8_t holds;  /* left */
+    FbPart part;    /* what its client has added to the seed */
+    FbPart hash;    /* … and what it was bound to before: 32 bytes, or none */
     FbPicks answer; /* what the bot will play at `release` */
-    uint8_t zero[10];
+    uint8_t zero[1];
 } FbSeat;
 
 typedef struct FbWindow {
@@ -385,6 +390,8 @@ typedef struct FbTable {
     uint64_t
         started; /* when the decision being waited for began, moved on by what the bank has paid */
     uint64_t paused_at;
+    uint64_t
+        reveal_until; /* in the lobby: the game is to begin when all parts are there; 0: it is not */
     FbSettings settings;
     uint32_t
         revision;    /* what inputs do here: FB_TABLE_REVISION of the program that began the game */
@@ -395,8 +402,13 @@ typedef struct FbTable {
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
     uint8_t host, locked, paused;
-    uint8_t pause_votes, draw_votes, rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
-    uint8_t result; /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    uint8_t pause_votes, draw_votes,
+        rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
+    uint8_t result;    /* a seat, FB_RESULT_DRAW, or FB_NONE */
+    uint8_t
+        first; /* FbFirst + 1: how the dealer of this game was found; 0: nothing proves it (deal 1, a position) */
+    uint8_t chair[FB_SEATS]; /* where whoever plays at each seat sat before */
+    uint8_t zero[1];
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];
@@ -437,6 +449,7 @@ typedef struct FbTableOut {
     FbMessage message[FB_OUT_MESSAGES];
     FbLobby lobby;
     FbText said;
+    FbParts hashes;
     FbReveal reveal;
     FbView view[FB_CHANNELS]; /* those that a message names are filled in */
     FbRange seen

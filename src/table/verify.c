@@ -97,21 +97,16 @@ const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
 
 /* ---- heats: `{heat W SEATS}` behind the Counter that won window number W ------------------------------------------- */
 
-typedef struct Heat {
-    uint32_t window;
-    uint8_t seats;
-} Heat;
-
 /* The word alone, or with a blank behind it: other comments may start with `heated`. */
 static bool is_heat(const FbComment *c)
 {
     return c->n >= 4 && !memcmp(c->text, "heat", 4) && (c->n == 4 || c->text[4] == ' ');
 }
 
-static bool heat_read(const FbComment *c, Heat *heat)
+static bool heat_read(const FbComment *c, FbHeatNote *heat)
 {
     size_t i = 5, digits = 0;
-    *heat = (Heat){0};
+    *heat = (FbHeatNote){0};
     for (; i < c->n && c->text[i] >= '0' && c->text[i] <= '9' && digits < 9; i++, digits++)
         heat->window = heat->window * 10 + (uint32_t)(c->text[i] - '0');
     if (!digits || i == c->n || c->text[i++] != ' ' || i == c->n) return false;
@@ -121,6 +116,8 @@ static bool heat_read(const FbComment *c, Heat *heat)
     }
     return true;
 }
+
+bool fb_heat_note(const FbComment *c, FbHeatNote *heat) { return is_heat(c) && heat_read(c, heat); }
 
 /* The seats that could counter: none but these can be in a heat. */
 static uint8_t countering(const FbGame *window)
@@ -136,7 +133,7 @@ static uint8_t countering(const FbGame *window)
 static const char *heat_check(const FbRecord *record, const uint8_t *seed, const FbComment *c,
                               uint32_t windows, const FbGame *before)
 {
-    Heat heat;
+    FbHeatNote heat;
     const FbPick *pick = c->after ? &record->picks[c->after - 1] : NULL;
     if (!heat_read(c, &heat)) return "a heat is written {heat WINDOW SEATS}";
     if (heat.window != windows) return "a heat names a window that was not open there";
@@ -189,7 +186,7 @@ const char *fb_verify_game(FbVerify *verify, const FbRecord *record, FbFairShuff
     for (int i = 0; !wrong; i++) {
         count(&w, &verify->cards);
         wrong = heats(&w, record, shuffler->seed, i);
-        if (verify->met) verify->met(verify->self, &w.events);
+        if (verify->met) verify->met(verify->self, &w.events, &w.game);
         if (i == record->pick_n) break;
         w.events.n = 0;
         w.before = w.game;

@@ -13,9 +13,16 @@ FbSeedFault fb_record_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
  * says of both is true: an English sentence where it is not, or NULL. */
 const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
 
+/* Who drew lots in a window: `{heat WINDOW SEATS}`. False: this comment is none. */
+typedef struct FbHeatNote {
+    uint32_t window;
+    uint8_t seats;
+} FbHeatNote;
+bool fb_heat_note(const FbComment *comment, FbHeatNote *heat);
+
 typedef struct FbVerify {
-    /* Called with what the deal and each pick brought about, or NULL. */
-    void (*met)(void *self, const FbEvents *events);
+    /* Called with what the deal and each pick brought about, and the game behind it; or NULL. */
+    void (*met)(void *self, const FbEvents *events, const FbGame *game);
     void *self;
     int cards;         /* how many were drawn */
     FbTextError error; /* room for what is wrong */

@@ -9,6 +9,7 @@
 #ifndef FB_TERMINAL_MODEL_H
 #define FB_TERMINAL_MODEL_H
 
+#include "table/witness.h"
 #include "text/families.h"
 #include "wire/wire.h"
 
@@ -72,6 +73,9 @@ typedef struct Model {
 
     FbLobby lobby;
     FbNames names;
+    FbWitness witness; /* of the deal, and of what was shown */
+    FbSight sight[FB_SIGHTS_MAX];
+    bool owes; /* a hash for the deal */
     bool welcomed, joined, removed, reload;
     uint8_t pending; /* what model_settle_in has sent, and the lobby does not show yet */
 
@@ -136,6 +140,8 @@ const ModelLine *model_line(const Model *model, uint32_t l);
 /* ---- the lobby (model_lobby.c) -------------------------------------------------------------------------------------- */
 
 void model_take_lobby(Model *model, const FbLobby *lobby);
+/* The table calls for the parts of the deal: this one's is sent, unless something is wrong. */
+void model_take_parts(Model *model, const FbMsg_parts *told);
 /* Whether the person is where they want to be: seated and ready, or watching. */
 bool model_settled(const Model *model);
 /* Does of what the person wants whatever can be done now. */

@@ -338,8 +338,8 @@ test('two people of one page play at one table', async () => {
   ben.send({ type: 'name', name: 'Ben' });
   ben.send({ type: 'join', table, step: 0 });
   ben.send({ type: 'sit', seat: 'B' });
-  ben.send({ type: 'ready', on: true, part: PART });
-  anne.send({ type: 'ready', on: true, part: PART });
+  ben.ready(PART);
+  anne.ready(PART);
   await settle();
   anne.send({ type: 'start' });
   await settle();

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { Client, type Message } from '../lib/client';
 import { dialServer, type Dial } from '../lib/line';
-import { part, personId } from '../lib/person';
+import { personId } from '../lib/person';
 import { empty, type TableState } from '../lib/state';
 import type { Lang, Settings } from '../lib/wire';
 import type { Words } from '../lib/words';
@@ -87,7 +87,7 @@ export class Connection {
   }
 
   ready(on = true): void {
-    this.tell({ type: 'ready', on, part: on ? part() : '' });
+    this.client.ready(on);
   }
 
   /** A table of one's own, joined; null where it was refused (and said so). */
