@@ -3,7 +3,7 @@
 
 # Installed documents do not name the rest of the source as if it were there (tools/docs.py).
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/doc)
-set(documents SECURITY.md docs/rules.md docs/notation.md docs/json.md docs/wire.md docs/storage.md docs/running.md docs/bots.md)
+set(documents SECURITY.md docs/rules.md docs/notation.md docs/json.md docs/wire.md docs/storage.md docs/privacy.md docs/running.md docs/bots.md)
 set(FAMBIZ_DOCS "")
 foreach(document IN LISTS documents)
   cmake_path(GET document FILENAME name)

@@ -15,7 +15,7 @@ import json
 import re
 import sys
 
-PLACEHOLDERS = {"seat", "card", "who", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent"}
+PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent"}
 LINE = re.compile(r'(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 

@@ -126,7 +126,7 @@ def fields(row, types, skip=()):
     for macro in ("FB_FIELD", "FB_MEMBER"):
         for kind, *names in calls(row, macro):
             if kind != "NOTHING" and kind not in skip:
-                yield names[-1], types[kind]
+                yield names[-1] + ("?" if kind == "MARK" else ""), types[kind]
 
 
 def message(word, members, numbered):

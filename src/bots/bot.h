@@ -84,6 +84,16 @@ typedef struct FbMove {
  * search has one, its own, with no visits. Mobsters that are alike count once. */
 FB_API int fb_bot_moves(const FbBot *bot, FbMove *moves, int most);
 
+/* ---- advice to people ---------------------------------------------------------------------------- */
+
+/* The bot that the page and the terminal ask for a hint, so that both say the same of the same view: a don. It has looked
+ * at the view already, and wants to think. `memory` as for fb_bot_make. */
+FB_API size_t fb_adviser_bytes(void);
+FB_API FbBot *fb_adviser(void *memory, const FbView *view);
+/* Whole moves, to the last target: first the one that the bot would make itself, then the others as fb_bot_moves has
+ * them. Answers how many. */
+FB_API int fb_bot_advice(const FbBot *bot, FbMove *moves, int most);
+
 #ifdef __cplusplus
 }
 #endif

@@ -23,4 +23,11 @@ typedef struct Search {
     Node node[NODES]; /* node 0 is the question */
 } Search;
 
+/* ---- moves (values.c) ---------------------------------------------------------------------------- */
+
+/* Whether the decision goes on after this pick. What is hidden has no say in it: any world will do. */
+bool values_go_on(const FbGame *before, FbPick pick, const FbGame *after);
+/* A bot that does not search, and that was asked in this world, picks until the decision ends; behind what the move has. */
+void values_decide(FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move);
+
 #endif

@@ -44,8 +44,7 @@ void fb_bot_chances(const FbBot *bot, float chance[FB_SEATS])
 
 /* ---- moves ------------------------------------------------------------------------------------------ */
 
-/* Whether the decision goes on after this pick. What is hidden has no say in it: any world will do. */
-static bool goes_on(const FbGame *before, FbPick pick, const FbGame *after)
+bool values_go_on(const FbGame *before, FbPick pick, const FbGame *after)
 {
     const FbControl *now = &after->open.now;
     return (now->asked >> pick.seat & 1) &&
@@ -89,11 +88,23 @@ static void read_moves(Reader *r, uint32_t parent, const FbGame *world)
         if (!node[i].visits) continue;
         fb_apply(&after, node[i].pick, &r->shuffler.base, NULL);
         r->path.pick[r->path.n++] = node[i].pick;
-        if (node[i].child && r->path.n < FB_MOVE_PICKS && goes_on(world, node[i].pick, &after))
+        if (node[i].child && r->path.n < FB_MOVE_PICKS && values_go_on(world, node[i].pick, &after))
             read_moves(r, i, &after);
         else
             keep(r, &node[i]);
         r->path.n--;
+    }
+}
+
+void values_decide(FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move)
+{
+    for (;;) {
+        const FbGame before = *world;
+        FbPick pick = move->pick[move->n++] = fb_bot_answer(bot);
+        fb_apply(world, pick, shuffler, NULL);
+        if (!values_go_on(&before, pick, world) || move->n == FB_MOVE_PICKS) return;
+        fb_view(world, bot->seat, &bot->view);
+        bot->level->ask(bot);
     }
 }
 
@@ -103,14 +114,7 @@ static int own_move(const FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMov
     FbBot copy = *bot;
     float share[FB_SEATS];
     *move = (FbMove){0};
-    for (;;) {
-        const FbGame before = *world;
-        FbPick pick = move->pick[move->n++] = fb_bot_answer(&copy);
-        fb_apply(world, pick, shuffler, NULL);
-        if (!goes_on(&before, pick, world) || move->n == FB_MOVE_PICKS) break;
-        fb_view(world, bot->seat, &copy.view);
-        bot->level->ask(&copy);
-    }
+    values_decide(&copy, world, shuffler, move);
     eval_shares(&figures_soldier, &world->open, share);
     move->chance = share[bot->seat];
     return 1;

@@ -17,6 +17,7 @@ enum {
     KEY_NAMES,
     KEY_SPEED,
     KEY_WINDOW,
+    KEY_HINTS,
     KEY_CLOCK,
     KEY_ASCII,
     KEY_MOUSE,
@@ -39,6 +40,8 @@ static const struct argp_option options[] = {
      1},
     {"rule", 'u', "SWITCH:VALUE", 0, house_rules, 1},
     {"clock", KEY_CLOCK, "C", 0, "untimed (default), relaxed, standard or blitz", 1},
+    {"hints", KEY_HINTS, NULL, 0,
+     "allow hints among people; alone against bots they are always there", 1},
     {"window", KEY_WINDOW, "SECONDS", 0,
      "how long a counter window is open: 3, 6 (default on a screen), 12, 60, or 0: no clock", 1},
     {"seed", 's', "HEX", 0, "deal from this seed (default: a random one)", 1},
@@ -134,6 +137,7 @@ static bool table_option(TerminalOptions *o, int key, char *text, struct argp_st
     case 'e': edition_option(o, state, text); break;
     case 'u': rule_option(o, state, text); break;
     case KEY_CLOCK: o->settings.clock = (uint8_t)word_option(state, "clock", text, clocks); break;
+    case KEY_HINTS: o->settings.flags |= FB_HINTS; break;
     case KEY_WINDOW: o->window = window_option(state, text); break;
     case 's':
         if (!fb_hex_read(o->seed, 32, text, strlen(text)))

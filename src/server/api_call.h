@@ -108,6 +108,7 @@ void call_rename(Call *call);
 void call_leave(Call *call);
 void call_erase(Call *call);
 void call_export(Call *call);
+void call_mine(Call *call);   /* api_mine.c */
 void call_tables(Call *call); /* api_tables.c */
 void call_make(Call *call);
 void call_qr(Call *call);

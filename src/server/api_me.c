@@ -87,16 +87,10 @@ static void ended(void *self, bool saved)
 
 void call_leave(Call *call) { person_leave(call->server->persons, call->person, ended, call); }
 
-static void left_tables(void *self)
-{
-    Call *call = self;
-    person_erase(call->server->persons, call->person, ended, call);
-}
-
 void call_erase(Call *call)
 {
     if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    rooms_erase(call->server, call->person->number, left_tables, call);
+    person_erase(call->server->persons, call->person->number, ended, call);
 }
 
 /* ---- all that is kept ---------------------------------------------------------------------------------------------- */

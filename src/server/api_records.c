@@ -1,5 +1,9 @@
-/* api_records.c - finished games: searched, and read as JSON or as they are (.fbr). They are known by their numbers, not
- * by the ids of their tables, which are secrets while those are played on. */
+/* api_records.c - finished games: searched, and read as JSON or as they are (.fbr). They are known by ids of their own, not by
+ * those of their tables, which are secrets while those are played on. Whoever has the id of a record may read it; without it,
+ * everybody finds the games of public tables, and a person those where they were.
+ *
+ * 0.1.0 knew records by their numbers. Such a link still answers for those who were there, and for nobody else: the store is
+ * asked the same question whether there is such a record or not (RECORD_BY_NUMBER), and so is the answer. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,13 +29,17 @@ static void put_record(FbJsonOut *json, const StoreRecord *record)
 {
     fb_json_open(json, '{');
     fb_json_key(json, "record");
-    fb_json_put_number(json, (int64_t)record->record);
+    fb_json_put_text(json, record->id);
     call_put_time(json, "finished", record->finished);
     fb_json_key(json, "players");
     fb_json_open(json, '[');
     for (int i = 0; i < record->players; i++)
         fb_json_put_text(json, record->player[i].name);
     fb_json_close(json, ']');
+    if (record->head[0]) {
+        fb_json_key(json, "head");
+        fb_json_put_text(json, record->head);
+    }
     if (record->text) {
         fb_json_key(json, "text");
         fb_json_put_string(json, record->text, record->text_n);
@@ -57,6 +65,14 @@ static void write_record(FbOut *out, const void *self)
 
 /* ---- one ----------------------------------------------------------------------------------------------------------- */
 
+static bool is_id(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!((text[i] >= 'a' && text[i] <= 'z') || (text[i] >= '2' && text[i] <= '7')))
+            return false;
+    return n == FB_TABLE_ID_TEXT;
+}
+
 /* Decimal digits, as we write them: no sign, no blank, no zero before them. */
 static bool read_number(const char *text, size_t n, uint64_t most, uint64_t *number)
 {
@@ -70,14 +86,17 @@ static bool read_number(const char *text, size_t n, uint64_t most, uint64_t *num
     return value <= most;
 }
 
+static uint64_t asker(const Call *call) { return call->person ? call->person->number : 0; }
+
 static void find(Call *call, StoreDone *done)
 {
-    uint64_t number;
-    if (!read_number(call->arg, strlen(call->arg), INT64_MAX, &number))
+    StoreJob job = {.kind = STORE_FIND_RECORD, .done = done, .self = call, .person = asker(call)};
+    size_t n = strlen(call->arg);
+    if (is_id(call->arg, n))
+        job.id = call->arg;
+    else if (!read_number(call->arg, n, INT64_MAX, &job.record))
         return call_refuse(call, HTTP_NO_NO_RECORD, NULL);
-    store_submit(
-        call->server->store,
-        &(StoreJob){.kind = STORE_FIND_RECORD, .done = done, .self = call, .record = number});
+    store_submit(call->server->store, &job);
 }
 
 static bool is_found(Call *call, const StoreReply *reply)
@@ -96,8 +115,8 @@ static void found_text(void *self, const StoreReply *reply)
 {
     Call *call = self;
     if (!is_found(call, reply)) return;
-    snprintf(call->value, sizeof call->value, "attachment; filename=\"%llu.fbr\"",
-             (unsigned long long)reply->records[0].record);
+    snprintf(call->value, sizeof call->value, "attachment; filename=\"%s.fbr\"",
+             reply->records[0].id);
     call_field(call, "content-disposition", call->value);
     call_answer(call, 200, net_type(".fbr"), reply->records[0].text, reply->records[0].text_n);
 }
@@ -110,8 +129,10 @@ void call_record_text(Call *call) { find(call, found_text); }
 /* What is searched for, and what is wrong with it. */
 typedef struct Search {
     char name[STORE_NAME_MAX + 1];
+    char before[FB_TABLE_ID_TEXT + 1];
     int64_t since, until;
-    uint64_t before, limit;
+    uint64_t limit;
+    bool mine;
 } Search;
 
 static bool read_date(const char *text, size_t n, int64_t *seconds)
@@ -154,8 +175,15 @@ static const char *take_until(Search *s, const char *text, size_t n)
 
 static const char *take_before(Search *s, const char *text, size_t n)
 {
-    return read_number(text, n, INT64_MAX, &s->before) ? NULL
-                                                       : "before: the number of a record is wanted";
+    if (!is_id(text, n)) return "before: the id of a record is wanted";
+    memcpy(s->before, text, n);
+    return NULL;
+}
+
+static const char *take_mine(Search *s, const char *text, size_t n)
+{
+    s->mine = n == 1 && *text == '1';
+    return s->mine ? NULL : "mine: 1 is wanted, for the games where you were";
 }
 
 static const char *take_limit(Search *s, const char *text, size_t n)
@@ -167,11 +195,8 @@ static const char *take_limit(Search *s, const char *text, size_t n)
 static const struct {
     const char *key;
     const char *(*take)(Search *search, const char *text, size_t n);
-} keys[] = {{"name=", take_name},
-            {"since=", take_since},
-            {"until=", take_until},
-            {"before=", take_before},
-            {"limit=", take_limit}};
+} keys[] = {{"name=", take_name},     {"since=", take_since}, {"until=", take_until},
+            {"before=", take_before}, {"limit=", take_limit}, {"mine=", take_mine}};
 
 static const char *take_part(Search *search, const char *part, size_t n)
 {
@@ -180,7 +205,8 @@ static const char *take_part(Search *search, const char *part, size_t n)
         if (n >= head && strncmp(part, keys[i].key, head) == 0)
             return n > head ? keys[i].take(search, part + head, n - head) : NULL;
     }
-    return n ? "name, since, until, before and limit are wanted, as in name=Anna&limit=20" : NULL;
+    return n ? "name, since, until, before, limit and mine are wanted, as in name=Anna&limit=20"
+             : NULL;
 }
 
 static const char *read_query(Search *search, const char *query)
@@ -220,12 +246,14 @@ void call_records(Call *call)
         fb_out_text(&out, wrong);
         return call_refuse(call, HTTP_NO_QUERY, &error);
     }
+    if (search.mine && !call->person) return call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
     store_submit(call->server->store, &(StoreJob){.kind = STORE_SEARCH,
                                                   .done = searched,
                                                   .self = call,
                                                   .name = search.name,
                                                   .since = search.since,
                                                   .until = search.until,
-                                                  .before = search.before,
+                                                  .id = search.before,
+                                                  .person = search.mine ? asker(call) : 0,
                                                   .limit = (int)search.limit});
 }

@@ -38,7 +38,9 @@ struct Server {
     bool draining;       /* no new tables */
     bool stopping;       /* nothing is taken any more */
     bool trouble_told;
-    struct Nodes *nodes; /* the others on the same store (nodes.h); NULL: there cannot be any */
+    struct Nodes *nodes;   /* the others on the same store (nodes.h); NULL: there cannot be any */
+    NetTimer *forget;      /* persons_look, which … */
+    unsigned forget_looks; /* … was called so often */
     NetTimer *stop_timer;
     int stop_waited; /* ms */
 };

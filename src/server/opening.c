@@ -67,6 +67,7 @@ bool opening_store(Server *s, const char *folder)
                             .wake = wake_loop,
                             .self = s,
                             .rename = person_rename_record,
+                            .forget = person_forget,
                             .hint = rooms_hint,
                             .due = rooms_due,
                             .shout = shout_hear,

@@ -275,6 +275,29 @@ void persons_recheck(Persons *persons, uint64_t number)
             if (p->held && !p->gone && (!number || p->number == number)) recheck(persons, p);
 }
 
+static Person *by_number(const Persons *persons, uint64_t number)
+{
+    for (size_t i = 0; i < persons->size; i++)
+        for (Person *p = persons->slot[i]; p; p = p->next)
+            if (p->number == number) return p;
+    return NULL;
+}
+
+bool persons_is_held(const Persons *persons, uint64_t number)
+{
+    const Person *p = by_number(persons, number);
+    return p && p->held;
+}
+
+void persons_gone(Persons *persons, uint64_t number)
+{
+    Person *p = by_number(persons, number);
+    persons->rechecks++; /* a lookup that is on its way may still find it */
+    if (!p || p->gone) return;
+    p->gone = true;
+    if (p->held) sessions_part(persons->server, p, "erased");
+}
+
 /* ---- making --------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Making {

@@ -49,10 +49,22 @@ typedef void PersonSaved(void *self, bool saved);
 bool person_rename(Persons *persons, Person *person, const FbName *name);
 bool person_rename_then(Persons *persons, Person *person, const FbName *name, PersonSaved *saved,
                         void *self);
-/* The end of a token: it is changed to one that nobody knows, or the person is erased, with "Player n" in the records
- * kept. Connections are closed, when it is durable. saved is false where it could not be: then nothing happened. */
+/* The end of a token: it is changed to one that nobody knows. Connections are closed, when it is durable. saved is false where it
+ * could not be: then nothing happened. */
 void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *self);
-void person_erase(Persons *persons, Person *person, PersonSaved *ended, void *self);
+/* The end of a person (person_erase.c), by its number, whether it is in memory or not: it leaves every table, and all that is kept
+ * forgets it, with "Player n" in the records. The same. */
+void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *self);
+/* It was erased, here or by another node: has no connection left, and is nobody. */
+void persons_gone(Persons *persons, uint64_t number);
+bool persons_is_held(const Persons *persons, uint64_t number); /* is it here now? */
+/* Those whose erasure has to be looked after once more, and those who have not come back for so long that they are to be
+ * forgotten: from time to time (person_erase.c). */
+void persons_look(void *server);
+struct StoreRow;
+/* A row or envelope of a table without this person: `forget` of StoreOptions (person_forget.c). */
+size_t person_forget(const struct StoreRow *row, uint64_t person, const uint8_t *as, void *out,
+                     size_t size);
 /* The text of a record with another name for a player, counted from 0: `rename` of StoreOptions. */
 size_t person_rename_record(const char *text, size_t n, int player, const char *name, char *out,
                             size_t size);

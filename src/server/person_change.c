@@ -61,7 +61,6 @@ typedef struct Ending {
     Person *person;
     PersonSaved *ended;
     void *self;
-    const char *reason;
 } Ending;
 
 static void end_done(void *self, const StoreReply *reply)
@@ -71,35 +70,24 @@ static void end_done(void *self, const StoreReply *reply)
     if (saved) {
         e->person->gone = true;
         shout_person(persons_server(e->persons), e->person->number);
-        sessions_part(persons_server(e->persons), e->person, e->reason);
+        sessions_part(persons_server(e->persons), e->person, "left");
     }
     e->ended(e->self, saved);
     person_drop(e->persons, e->person);
     free(e);
 }
 
-static void end(Persons *persons, Ending ending, StoreJob job)
-{
-    Ending *e = malloc(sizeof *e);
-    if (!e) return ending.ended(ending.self, false);
-    *e = ending;
-    person_hold(e->person);
-    job.done = end_done;
-    job.self = e;
-    job.person = e->person->number;
-    store_submit(persons_server(persons)->store, &job);
-}
-
 void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *self)
 {
     uint8_t hash[32];
+    Ending *e = malloc(sizeof *e);
+    if (!e) return ended(self, false);
+    *e = (Ending){persons, person, ended, self};
+    person_hold(e->person);
     server_random(hash, sizeof hash); /* of no token that anybody will ever find */
-    end(persons, (Ending){persons, person, ended, self, "left"},
-        (StoreJob){.kind = STORE_TOKEN_PERSON, .token = hash});
-}
-
-void person_erase(Persons *persons, Person *person, PersonSaved *ended, void *self)
-{
-    end(persons, (Ending){persons, person, ended, self, "erased"},
-        (StoreJob){.kind = STORE_ERASE_PERSON});
+    store_submit(persons_server(persons)->store, &(StoreJob){.kind = STORE_TOKEN_PERSON,
+                                                             .done = end_done,
+                                                             .self = e,
+                                                             .person = e->person->number,
+                                                             .token = hash});
 }

@@ -103,11 +103,20 @@ void room_server_input(Room *room, const FbInput *input);
 /* A quick match: the next seat that is free for one, or FB_NONE. */
 int room_quick_seat(Room *room);
 bool room_quick_left(const Room *room); /* is there one? */
+/* … and in how many milliseconds bots take the seats that are open; FB_UNTIMED: none will. */
+uint32_t room_quick_ms(const Room *room);
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
-/* Somebody is erased: leaves every table, as "Player". */
+/* Every table at which somebody has a seat, whether this node has it in hand or not; and then `done`. */
+typedef void RoomsSeated(void *self, const Room *room, int seat);
 typedef void RoomsDone(void *self);
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done,
+                  void *self);
+/* Somebody is erased: leaves every table, as "Player". */
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
+/* … and the store has forgotten them: so do the tables in memory. Those of these games that are known here are written anew, since
+ * their rows have the id still. */
+void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n);
 /* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
 void rooms_rename(Server *server, const Person *person);
 void rooms_rename_known(Server *server, const Person *person);

@@ -71,7 +71,7 @@ static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight
 static uint32_t listeners(const Flight *flight)
 {
     uint32_t people = 0;
-    if (flight->turn && flight->turn->input.type == FB_IN_JOIN) return UINT32_MAX;
+    if (flight->turn && turn_joins(flight->turn)) return UINT32_MAX;
     for (const Session *s = flight->room->sessions; s; s = s->in_room)
         if (s->joined) people |= 1u << s->place;
     return people;

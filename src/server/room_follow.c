@@ -73,7 +73,7 @@ const char *room_apply(Room *room, const StoreRow *row)
 static bool joins(const Room *room, const Session *session)
 {
     for (const Turn *t = room->first; t; t = t->next)
-        if (t->session == session && t->input.type == FB_IN_JOIN) return true;
+        if (t->session == session && turn_joins(t)) return true;
     return false;
 }
 

@@ -40,12 +40,11 @@ static void refused_by_wire(Room *room, Turn *turn, FbWireRefusal no)
     refused(room, turn, &why);
 }
 
-static bool is_join(const Turn *turn) { return turn->input.type == FB_IN_JOIN; }
-
 /* Its `join` was not taken: the session is not here after all. */
 static void turn_away(Room *room, const Turn *turn)
 {
-    if (is_join(turn) && turn->session && turn->session->room == room) room_detach(turn->session);
+    if (turn_joins(turn) && turn->session && turn->session->room == room)
+        room_detach(turn->session);
 }
 
 void room_lose(Room *room, Turn *turn, FbWireRefusal refusal)
@@ -92,8 +91,8 @@ static void commit(Room *room, Flight *flight)
     flight->next = before;
     room->seq++;
     metrics->inputs++;
-    bool resumed = is_join(turn) && !room->epoch && is_alone(room);
-    if (is_join(turn)) welcome(room, turn);
+    bool resumed = turn_joins(turn) && !room->epoch && is_alone(room);
+    if (turn_joins(turn)) welcome(room, turn);
     flight_tell(room, flight);
     if (turn->post) api_taken(turn->post);
     if (is_pick(turn->input.type)) {
@@ -101,6 +100,7 @@ static void commit(Room *room, Flight *flight)
         metrics_time(&metrics->pick_time, net_now() - turn->arrived);
     }
     room_save(room);
+    if (room_is_erasure(&turn->input)) room_erased(room, &turn->input.from);
     if (resumed) room_claim(room);
     room_settle(room);
 }
@@ -194,7 +194,7 @@ static bool take_off(Flight *flight)
                                                   .bytes = out->row,
                                                   .n = (size_t)out->row_n});
     room_show(room, flight->next);
-    if (is_join(flight->turn)) room_meet(room, person_number(&flight->turn->input.from));
+    if (turn_joins(flight->turn)) room_meet(room, person_number(&flight->turn->input.from));
     return true;
 }
 
@@ -209,7 +209,7 @@ static uint32_t tab_of(const Room *room, const FbId *who)
  * since. */
 static uint64_t time_of(const Room *room, const Turn *turn)
 {
-    if (!room->server->nodes || !turn->session || is_join(turn)) return room_now(room);
+    if (!room->server->nodes || !turn->session || turn_joins(turn)) return room_now(room);
     return turn->input.now > room->table->now ? turn->input.now : room->table->now;
 }
 
@@ -228,7 +228,7 @@ static void look_at(Room *room, Turn *turn)
     FbTableRefusal no = FB_TABLE_OK;
     turn->input.now = time_of(room, turn);
     if (turn->session) turn->input.tab = turn->session->tab;
-    if (turn->session && turn->session->joined && is_join(turn))
+    if (turn->session && turn->session->joined && turn_joins(turn))
         turn->input.as.join.step = turn->session->step;
     if (turn->post && !turn->session) turn->input.tab = tab_of(room, &turn->input.from);
     if (!closed) no = fb_table_input(room->table, &turn->input, flight->next, room->server->out);
@@ -279,7 +279,7 @@ static Turn *next_turn(Room *room)
     if (!room->first) room->last = &room->first;
     room->turns--;
     if (turn->input.type == FB_IN_TICK) room->ticked = false;
-    if (is_join(turn)) room_run(room);
+    if (turn_joins(turn)) room_run(room);
     return turn;
 }
 

@@ -75,7 +75,8 @@ struct Room {
     int64_t made;
     uint8_t quick_seats; /* a quick match: seats handed out so far */
     bool quick;          /* it is one, for which bots have not been called twice */
-    bool quick_waits;    /* … and its timer is set */
+    bool quick_waits;    /* … and its timer is set … */
+    uint64_t quick_due;  /* … to this time, µs of net_now */
     bool listed;
     bool
         old_form; /* room_open found it in a form that is written no more: it is saved again at once */
@@ -126,6 +127,12 @@ void room_refuse_all(Room *room, FbWireRefusal refusal);
 
 /* room_put.c */
 void room_put(Room *room, const Turn *turn);
+/* Somebody comes, a person or a program: the fields are the same (`as.join`). */
+static inline bool turn_joins(const Turn *turn)
+{
+    return turn->input.type == FB_IN_JOIN || turn->input.type == FB_IN_JOIN_BOT;
+}
+_Static_assert(sizeof(FbIn_join) == sizeof(FbIn_join_bot), "as.join is both");
 Turn *turn_new(Rooms *rooms);                   /* anything is in it; NULL: no memory */
 void turn_free(Rooms *rooms, Turn *turn);       /* may be NULL */
 void turns_free(Rooms *rooms);                  /* those that are spare */
@@ -167,6 +174,8 @@ bool room_is_behind(
 
 /* room_people.c */
 void room_meet(const Room *room, uint64_t person); /* has come to it: the store remembers */
+bool room_is_erasure(const FbInput *input);        /* the LEAVE of somebody who is erased … */
+void room_erased(Room *room, const FbId *id);      /* … is durable */
 
 /* room_quick.c */
 void room_quick_watch(

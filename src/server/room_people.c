@@ -1,6 +1,6 @@
 /* room_people.c - what happens to a person happens at every table: somebody who is erased is at none any more (a bot has the
- * seat, and the record of that game will have its name), and a new name counts everywhere at once. Owns which tables these
- * are: where several nodes share a store, it knows at which somebody has been, read here or not. */
+ * seat, and the record of that game will have its name), and a new name counts everywhere at once; and at which tables somebody
+ * has a seat. Owns which tables these are: where several nodes share a store, it knows at which somebody has been, read here or not. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,8 @@ typedef struct Round {
     uint64_t person;
     FbName name; /* the new one */
     void (*visit)(Room *room, const struct Round *round);
-    RoomsDone *done; /* or NULL */
+    RoomsSeated *seated; /* of visit_seat */
+    RoomsDone *done;     /* or NULL */
     void *self;
     int left; /* tables that are still being read */
 } Round;
@@ -29,7 +30,7 @@ static void round_end(Round *round)
 static void visit_fetched(void *self, Room *room, FbWireRefusal no)
 {
     (void)
-        no; /* one that cannot be read is not changed: what is set aside keeps its names (docs/storage.md) */
+        no; /* one that cannot be read is not changed; the store forgets what it can (StoreOptions.forget) */
     Round *round = self;
     if (room) round->visit(room, round);
     round_end(round);
@@ -74,6 +75,26 @@ void room_meet(const Room *room, uint64_t person)
                      &(StoreJob){.kind = STORE_MEET, .game = room->game, .person = person});
 }
 
+/* ---- seated --------------------------------------------------------------------------------------------------------------- */
+
+static void visit_seat(Room *room, const Round *round)
+{
+    FbId id = person_id(round->person);
+    int p = fb_table_person(room->table, &id);
+    int seat = p == FB_NONE ? FB_NONE : room->table->person[p].seat;
+    if (seat != FB_NONE) round->seated(round->self, room, seat);
+}
+
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
+{
+    round_start(&(Round){.server = server,
+                         .person = person,
+                         .visit = visit_seat,
+                         .seated = seated,
+                         .done = done,
+                         .self = self});
+}
+
 /* ---- erased --------------------------------------------------------------------------------------------------------------- */
 
 /* A number that no connection has. */
@@ -93,6 +114,59 @@ void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
 {
     round_start(&(Round){
         .server = server, .person = person, .visit = visit_erase, .done = erased, .self = self});
+}
+
+/* An id that nobody has, another one for every place at the table. */
+static FbId nobody_at(int place)
+{
+    FbId id = {{0}};
+    id.bytes[sizeof id.bytes - 2] = (uint8_t)place;
+    id.bytes[sizeof id.bytes - 1] = 0xff;
+    return id;
+}
+
+/* Whoever has held a hand keeps a place until the game is over, so that nobody sees two. It can be nobody's: no row will ever
+ * name them again. So no input is needed for this, and each node does it for itself. */
+static void forget_person(Room *room, uint64_t number)
+{
+    FbId id = person_id(number);
+    int p = fb_table_person(room->table, &id);
+    if (room->maker == number) room->maker = 0;
+    if (p == FB_NONE || room->table->person[p].tab || room->table->person[p].seat != FB_NONE)
+        return;
+    room->table->person[p].id = nobody_at(p);
+    room->table->person[p].name = (FbName){6, "Player"};
+}
+
+/* The rows up to here go with it: they have the id. A snapshot that waits has the name. */
+static void write_anew(Room *room)
+{
+    if (room->flight || room->following || room->frozen || room->seq == room->saved) return;
+    room_keep(room);
+}
+
+void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
+{
+    for (Room *room = server->rooms.newest; room; room = room->older) {
+        if (room->later.bytes) room->saved = 0; /* the next row makes another one */
+        room_drop_later(room);
+        if (!room->flight) forget_person(room, person);
+    }
+    for (int i = 0; i < n; i++) {
+        Room *room = room_of_game(server, games[i]);
+        if (room) write_anew(room);
+    }
+}
+
+bool room_is_erasure(const FbInput *input)
+{
+    return input->type == FB_IN_LEAVE && input->tab == LAST_TAB;
+}
+
+void room_erased(Room *room, const FbId *id)
+{
+    forget_person(room, person_number(id));
+    room_keep(room);
 }
 
 /* ---- renamed --------------------------------------------------------------------------------------------------------------- */

@@ -135,7 +135,7 @@ static void put_join(Room *room, Session *session, NetRequest *post, uint32_t n,
                      bool first, bool own)
 {
     Turn turn = {.session = session, .post = post, .n = n, .arrived = net_now()};
-    turn.input.type = FB_IN_JOIN;
+    turn.input.type = session->person->kind == PERSON_BOT ? FB_IN_JOIN_BOT : FB_IN_JOIN;
     turn.input.from = person_id(session->person->number);
     turn.input.tab = session->tab;
     turn.input.as.join.name = room_name(session->person);

@@ -73,7 +73,25 @@ void room_quick_watch(Room *room)
     if (!room->quick_timer) room->quick_timer = net_timer(room->server->net, gathered, room);
     if (!room->quick_timer) return;
     net_timer_set(room->quick_timer, GATHER_MS);
+    room->quick_due = net_now() + 1000 * GATHER_MS;
     room->quick_waits = true;
+}
+
+static bool has_open_seat(const FbTable *t)
+{
+    for (int s = 0; s < t->settings.seats; s++)
+        if (t->seat[s].kind == FB_SEAT_OPEN) return true;
+    return false;
+}
+
+/* Where another node has the timer it was set when the table was made, which is where its time began. */
+uint32_t room_quick_ms(const Room *room)
+{
+    if (!room->quick || room->table->phase != FB_TABLE_LOBBY || !has_open_seat(room->table))
+        return FB_UNTIMED;
+    uint64_t now = room->quick_waits ? net_now() / 1000 : room_now(room);
+    uint64_t due = room->quick_waits ? room->quick_due / 1000 : GATHER_MS;
+    return due > now ? (uint32_t)(due - now) : 0;
 }
 
 bool room_quick_left(const Room *room) { return room->quick_seats < room->table->settings.seats; }

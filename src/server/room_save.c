@@ -140,8 +140,8 @@ static void snapshot(Room *room)
 
 /* ---- records -------------------------------------------------------------------------------------------------------- */
 
-/* The same for the same game of the same table, so that none is kept twice; and no way back to the table's id, which
- * would let strangers in. */
+/* The same for the same game of the same table, so that none is kept twice. It cannot be guessed: nobody knows both the table's
+ * id and the seed but those who were there. And there is no way back to the table's id, which would let strangers in. */
 static void record_id(const Room *room, FbTableId *id)
 {
     static const char label[] = "fambiz record";
@@ -164,6 +164,20 @@ static int list_players(const Room *room, const FbRecord *record, StorePlayer pl
         players[s].person = person == FB_NONE ? 0 : person_number(&t->person[person].id);
     }
     return record->seats;
+}
+
+/* Who finds the record of this game without its id: everybody, if the table was public; whoever sat or watched there until
+ * the end, or has held a hand. */
+static int list_readers(const Room *room, uint64_t readers[FB_PEOPLE + 1])
+{
+    int n = 0;
+    if (room->listed) readers[n++] = 0;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        uint64_t number =
+            room->table->person[p].here ? person_number(&room->table->person[p].id) : 0;
+        if (number) readers[n++] = number;
+    }
+    return n;
 }
 
 static void kept(void *self, const StoreReply *reply)
@@ -192,6 +206,7 @@ static void keep_record(Room *room)
     FbTableId id;
     char date[11];
     StorePlayer players[STORE_SEATS] = {0};
+    uint64_t readers[FB_PEOPLE + 1];
     time_t now = (time_t)server_clock();
     struct tm day;
     FbRecord record;
@@ -210,7 +225,9 @@ static void keep_record(Room *room)
                                  .bytes = text,
                                  .n = n,
                                  .players = players,
-                                 .player_n = list_players(room, &record, players)});
+                                 .player_n = list_players(room, &record, players),
+                                 .readers = readers,
+                                 .reader_n = list_readers(room, readers)});
     log_line("game_over", "game:u picks:i", room->game, record.pick_n);
     free(text);
 }

@@ -188,6 +188,7 @@ static bool start_net(Server *s)
     if (!s->net) return complain(error);
     s->delivered = net_waker(s->net, on_store, s);
     s->stop_timer = net_timer(s->net, stop_when_durable, s);
+    s->forget = net_timer(s->net, persons_look, s);
     s->rooms.sweep = net_timer(s->net, rooms_sweep, s);
     s->rooms.watch = net_timer(s->net, rooms_watch, s);
     return true;
@@ -261,6 +262,7 @@ static void serve(Server *s)
     notify_send("READY=1\nSTATUS=serving");
     rooms_sweep(s);
     rooms_watch(s);
+    net_timer_set(s->forget, 0);
     net_run(s->net);
     notify_dog_free(dog);
 }
@@ -279,6 +281,7 @@ static void end(Server *s)
     nodes_free(s->nodes);
     asides_free(s);
     if (s->stop_timer) net_timer_free(s->stop_timer);
+    if (s->forget) net_timer_free(s->forget);
     if (s->delivered) net_waker_free(s->delivered);
     if (s->net) net_free(s->net);
     free(s->out);

@@ -165,6 +165,15 @@ static void ask_log(Session *s, const FbRequest *request)
         session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);
 }
 
+static void ask_gathering(Session *s, const FbRequest *request)
+{
+    if (s->room && s->joined)
+        session_reply(s, &(FbReply){.type = FB_ANS_GATHERING,
+                                    .as.gathering = {request->n, room_quick_ms(s->room)}});
+    else
+        session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);
+}
+
 static void ask_input(Session *s, const FbRequest *request)
 {
     if (s->room)

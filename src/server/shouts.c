@@ -15,6 +15,13 @@ static void hear_person(Server *server, const char *rest)
     persons_recheck(server->persons, strtoull(rest, NULL, 10));
 }
 
+static void hear_erased(Server *server, const char *rest)
+{
+    uint64_t person = strtoull(rest, NULL, 10);
+    persons_gone(server->persons, person);
+    rooms_forget(server, person, NULL, 0);
+}
+
 static void hear_ban(Server *server, const char *rest)
 {
     (void)rest;
@@ -26,7 +33,11 @@ static void hear_unban(Server *server, const char *rest) { bans_remove(server, r
 static const struct {
     const char *word;
     void (*hear)(Server *server, const char *rest);
-} rows[] = {{"say", hear_say}, {"person", hear_person}, {"ban", hear_ban}, {"unban", hear_unban}};
+} rows[] = {{"say", hear_say},
+            {"person", hear_person},
+            {"erased", hear_erased},
+            {"ban", hear_ban},
+            {"unban", hear_unban}};
 
 void shout_hear(void *self, const char *text)
 {
@@ -47,9 +58,12 @@ void shout_say(Server *server, const char *text) { shout(server, "say", text); }
 void shout_ban(Server *server) { shout(server, "ban", ""); }
 void shout_unban(Server *server, const char *whom) { shout(server, "unban", whom); }
 
-void shout_person(Server *server, uint64_t person)
+static void shout_number(Server *server, const char *word, uint64_t person)
 {
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)person);
-    shout(server, "person", number);
+    shout(server, word, number);
 }
+
+void shout_person(Server *server, uint64_t person) { shout_number(server, "person", person); }
+void shout_erased(Server *server, uint64_t person) { shout_number(server, "erased", person); }

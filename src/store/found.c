@@ -33,8 +33,10 @@ void found_fold(const char *name, char out[FOLD_MAX])
 
 Search found_search(const StoreJob *job)
 {
-    Search s = {.since = job->since, .by_name = job->name && job->name[0]};
-    s.before = job->before ? (int64_t)job->before : INT64_MAX;
+    Search s = {.since = job->since,
+                .person = (int64_t)job->person,
+                .before = job->id ? job->id : "",
+                .by_name = job->name && job->name[0]};
     s.until = job->until ? job->until : INT64_MAX;
     s.limit = job->limit > 0 && job->limit < FOUND_MOST ? job->limit : FOUND_MOST;
     if (s.by_name) found_fold(job->name, s.from);
@@ -52,6 +54,19 @@ StoreRecord *found_more(Found *f)
         f->row = row, f->size = size;
     }
     return memset(&f->row[f->n++], 0, sizeof *f->row);
+}
+
+void found_head(StoreRecord *r, const void *text, size_t n)
+{
+    const char *at = text, *end = at + (n < STORE_HEAD_MAX ? n : STORE_HEAD_MAX);
+    while (at < end && *at == '[') {
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (!line) break;
+        at = line + 1;
+    }
+    size_t whole = (size_t)(at - (const char *)text);
+    if (whole) memcpy(r->head, text, whole);
+    r->head[whole] = 0;
 }
 
 bool found_text(StoreRecord *r, const void *text, size_t n, int64_t sum, char *why)
@@ -78,4 +93,37 @@ char *found_forget(const StoreOptions *o, const char *text, size_t n, int seat,
     if (*size) return out;
     free(out);
     return NULL;
+}
+
+/* Its envelope may be written anew in a longer form. What is damaged keeps its sum, so that it is known to be damaged. */
+bool found_forget_row(const StoreOptions *o, const Whom *whom, uint64_t game, const StoreRow *row,
+                      Left *left)
+{
+    enum { MORE = 32768 };
+    size_t room = 2 * row->n + MORE;
+    *left = (Left){.sum = row->sum};
+    if (!o->forget || !row->n) return false;
+    left->bytes = malloc(room);
+    left->failed = !left->bytes;
+    if (left->failed) return false;
+    bool sound = row->sum == found_sum(game, row->seq, row->bytes, row->n);
+    size_t n = sound ? o->forget(row, whom->person, whom->as, left->bytes, room) : STORE_UNREADABLE;
+    bool lost = n == STORE_UNREADABLE;
+    left->n = lost ? 0 : n;
+    if (n && !lost) left->sum = found_sum(game, row->seq, left->bytes, n);
+    if (lost ? whom->there : n > 0) return true;
+    free(left->bytes);
+    left->bytes = NULL;
+    return false;
+}
+
+bool found_game(StoreReply *reply, uint64_t game, char *why)
+{
+    uint64_t *all = (uint64_t *)(uintptr_t)reply->games;
+    if (reply->game_n && all[reply->game_n - 1] == game) return true;
+    all = realloc(all, (size_t)(reply->game_n + 1) * sizeof *all);
+    if (!all) return snprintf(why, STORE_ERROR_MAX, "no memory"), false;
+    all[reply->game_n++] = game;
+    reply->games = all;
+    return true;
 }

@@ -63,15 +63,18 @@ static Item *take_item(size_t n, Spares *spares)
     return item;
 }
 
-/* One piece of memory; players first, since they alone have to be aligned. */
+/* One piece of memory; readers and players first, since they alone have to be aligned. */
 Item *item_make(const StoreJob *job, Spares *spares)
 {
     size_t players = (size_t)job->player_n * sizeof *job->players;
-    size_t n = job->n + text_size(job->id) + text_size(job->name) + players + STORE_TOKEN_BYTES;
+    size_t readers = (size_t)job->reader_n * sizeof *job->readers;
+    size_t n =
+        job->n + text_size(job->id) + text_size(job->name) + players + readers + STORE_TOKEN_BYTES;
     Item *item = take_item(n, spares);
     if (!item) return NULL;
     char *at = item->bytes;
     item->job = *job;
+    item->job.readers = copy(&at, job->readers, readers);
     item->job.players = copy(&at, job->players, players);
     item->job.bytes = copy(&at, job->bytes, job->n);
     item->job.id = copy(&at, job->id, text_size(job->id));
@@ -96,6 +99,7 @@ void reply_reset(StoreReply *r)
     drop(r->name);
     drop(r->nodes);
     drop(r->games);
+    drop(r->persons);
     drop(r->asides);
     memset(r, 0, sizeof *r);
 }

@@ -90,9 +90,11 @@ static void sweep(Postgres *p, int parts)
 static bool postgres_tidy(void *self, char *why)
 {
     Postgres *p = self;
-    (void)why;
     int64_t now = pg_now();
-    if (!p->reader.conn || now < p->swept + SWEEP_EVERY) return true;
+    if (!p->reader.conn) return true;
+    if (__atomic_exchange_n(&p->purge, false, __ATOMIC_ACQ_REL) && !pg_forget_purge(p, why))
+        return pg_close(&p->reader), true;
+    if (now < p->swept + SWEEP_EVERY) return true;
     p->swept = now;
     sweep(p, SWEEP_PARTS);
     return true;
@@ -175,6 +177,7 @@ static void count_all(Postgres *p, const Item *group)
         games -= dropped;
         if (i->job.kind == STORE_APPEND) note_row(p, i);
         if (dropped) ear_note(&p->ear, i->job.game, &(StoreRow){0});
+        if (i->job.kind == STORE_ERASE_PERSON) __atomic_store_n(&p->purge, true, __ATOMIC_RELEASE);
     }
     p->running += games;
     __atomic_fetch_add(&p->log_rows, rows, __ATOMIC_RELAXED);

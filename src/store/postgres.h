@@ -97,6 +97,7 @@ struct Postgres {
     Group group;
     Ear ear;
     int64_t swept; /* when */
+    bool purge;    /* __atomic: somebody was erased, and the tables are to be written anew */
     uint64_t log_rows,
         running; /* __atomic: about; other nodes' are not counted until we open again */
 };
@@ -147,7 +148,7 @@ enum { PG_BIGINT = 20, PG_BYTEA = 17 };
 
 /* ---- opening (postgres_check.c) --------------------------------------------------------------------------------- */
 
-enum { PG_TABLES = 5 };           /* the version of the tables */
+enum { PG_TABLES = 6 };           /* the version of the tables */
 bool pg_check(Pg *db, char *why); /* makes and migrates, and waits for older nodes to stop */
 /* The one value of the one row that a text asks for: a number, -1: why; a text, empty if there is none. */
 int64_t pg_number(Pg *db, const char *sql, char *why);
@@ -175,8 +176,13 @@ bool batch_send(Postgres *p, int from, char *why);
 bool batch_take(const Group *g, const Step *step, PGresult *r); /* is any of them not there? */
 bool batch_ask(Postgres *p, char *why); /* of those that are not: is there such a game at all? */
 
-/* postgres_people.c. To forget somebody, inside of a group, answers at once. */
-StoreOutcome people_forget(Postgres *p, const StoreJob *job, char *why);
+/* postgres_forget.c. To forget somebody, inside of a group, answers at once; then, on the reading connection, what is left of
+ * that in the files of the tables. */
+StoreOutcome pg_forget_person(Postgres *p, const StoreJob *job, StoreReply *reply, char *why);
+bool pg_forget_purge(Postgres *p, char *why);
+StoreOutcome pg_forget_export(Pg *db, const StoreJob *job, StoreReply *reply, char *why);
+StoreOutcome pg_forget_due(Pg *db, const StoreJob *job, StoreReply *reply, char *why);
+/* postgres_people.c */
 StoreOutcome aside_ask(Pg *db, const StoreJob *job, StoreReply *reply,
                        char *why); /* postgres_aside.c */
 StoreOutcome people_ask(Pg *db, const StoreJob *job, StoreReply *reply, char *why);

@@ -86,6 +86,12 @@ static const char *const migrations[] = {
     /* Another name, so that an old node that thaws sweeps nothing. What it listed was in a form of its own. */
     "ALTER TABLE sweep RENAME TO outdated;"
     "DELETE FROM listed;",
+    /* Who finds a record without its id; person 0 is everybody. Of the tables before nobody knows whether they were public. */
+    "CREATE TABLE reader (person bigint NOT NULL, record bigint NOT NULL, PRIMARY KEY (person, record));"
+    "CREATE INDEX reader_record ON reader (record);"
+    "INSERT INTO reader SELECT DISTINCT person, record FROM player WHERE person <> 0;"
+    /* Persons who were erased, and when all that they have left is looked for once more. */
+    "CREATE TABLE erased (person bigint PRIMARY KEY, due bigint NOT NULL);",
 };
 _Static_assert(PG_TABLES == sizeof migrations / sizeof *migrations, "postgres.h says how many");
 enum { WITH_META = 5, FIRST_FORM = 1 };

@@ -70,7 +70,7 @@ static bool collect(Postgres *p, char *why)
 static bool forget(Postgres *p, Item *item, char *why)
 {
     if (!collect(p, why)) return false;
-    item->reply.outcome = people_forget(p, &item->job, why);
+    item->reply.outcome = pg_forget_person(p, &item->job, &item->reply, why);
     return item->reply.outcome != STORE_FAILED;
 }
 

@@ -29,9 +29,12 @@ static bool send_record(Pg *db, const StoreJob *j, char *why)
         bytes_put(&array[1], j->players[i].name, strlen(j->players[i].name));
         bytes_put(&array[2], folded, strlen(folded));
     }
-    return pg_send(db, why, PSQL_RECORD_ADD, "tiibbbb", j->id, j->when,
+    bytes_array(&array[3], PG_BIGINT, j->reader_n);
+    for (int i = 0; i < j->reader_n; i++)
+        bytes_int(&array[3], (int64_t)j->readers[i]);
+    return pg_send(db, why, PSQL_RECORD_ADD, "tiibbbbb", j->id, j->when,
                    found_sum(0, 0, j->bytes, j->n), j->bytes, j->n, array[0].at, array[0].n,
-                   array[1].at, array[1].n, array[2].at, array[2].n);
+                   array[1].at, array[1].n, array[2].at, array[2].n, array[3].at, array[3].n);
 }
 
 static bool send_aside(Pg *db, const StoreJob *j, char *why)

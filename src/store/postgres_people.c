@@ -1,5 +1,4 @@
-/* postgres_people.c - persons, records and bans as PostgreSQL has them; and the one job that has to read before it writes,
- * to forget a person. */
+/* postgres_people.c - persons, records and bans as PostgreSQL has them. How somebody is erased is postgres_forget.c's. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +37,7 @@ static bool take_record(Found *found, PGresult *r, int i, bool text, char *why)
     record->record = (uint64_t)pg_int(r, i, 0);
     pg_text(r, i, 1, record->id, sizeof record->id);
     record->finished = pg_int(r, i, 2);
+    if (!text) found_head(record, PQgetvalue(r, i, 3), (size_t)PQgetlength(r, i, 3));
     return !text || found_text(record, PQgetvalue(r, i, 4), (size_t)PQgetlength(r, i, 4),
                                pg_int(r, i, 3), why);
 }
@@ -58,7 +58,8 @@ static StoreOutcome take_records(Pg *db, PGresult *r, bool text, StoreReply *rep
 static StoreOutcome find_record(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
     PGresult *r = job->id ? pg_ask(db, why, PSQL_RECORD_BY_GAME, "t", job->id)
-                          : pg_ask(db, why, PSQL_RECORD_BY_ID, "i", (int64_t)job->record);
+                          : pg_ask(db, why, PSQL_RECORD_BY_NUMBER, "ii", (int64_t)job->record,
+                                   (int64_t)job->person);
     StoreOutcome outcome = take_records(db, r, true, reply, why);
     return outcome == STORE_DURABLE && !reply->record_n ? STORE_NOTHING : outcome;
 }
@@ -66,10 +67,10 @@ static StoreOutcome find_record(Pg *db, const StoreJob *job, StoreReply *reply, 
 static StoreOutcome search(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
     Search s = found_search(job);
-    PGresult *r = s.by_name ? pg_ask(db, why, PSQL_RECORD_SEARCH_NAME, "iiiitt", s.before, s.since,
-                                     s.until, s.limit, s.from, s.to)
-                            : pg_ask(db, why, PSQL_RECORD_SEARCH, "iiii", s.before, s.since,
-                                     s.until, s.limit);
+    PGresult *r = s.by_name ? pg_ask(db, why, PSQL_RECORD_SEARCH_NAME, "tiiiitt", s.before, s.since,
+                                     s.until, s.limit, s.person, s.from, s.to)
+                            : pg_ask(db, why, PSQL_RECORD_SEARCH, "tiiii", s.before, s.since,
+                                     s.until, s.limit, s.person);
     return take_records(db, r, false, reply, why);
 }
 
@@ -94,8 +95,10 @@ static StoreOutcome export_person(Pg *db, const StoreJob *job, StoreReply *reply
     int64_t person = (int64_t)job->person;
     StoreOutcome outcome =
         take_person(pg_ask(db, why, PSQL_PERSON_BY_ID, "i", person), &reply->person);
-    if (outcome != STORE_DURABLE) return outcome;
-    return take_records(db, pg_ask(db, why, PSQL_RECORD_BY_PERSON, "i", person), true, reply, why);
+    if (outcome == STORE_DURABLE)
+        outcome =
+            take_records(db, pg_ask(db, why, PSQL_RECORD_BY_PERSON, "i", person), true, reply, why);
+    return outcome == STORE_DURABLE ? pg_forget_export(db, job, reply, why) : outcome;
 }
 
 static StoreOutcome bans(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
@@ -115,47 +118,6 @@ static StoreOutcome bans(Pg *db, const StoreJob *job, StoreReply *reply, char *w
     return all ? STORE_DURABLE : pg_no_memory(why);
 }
 
-/* ---- forgetting -------------------------------------------------------------------------------------------------------- */
-
-static bool forget_one(Postgres *p, const PGresult *r, char *why)
-{
-    Pg *db = &p->writer;
-    char name[STORE_NAME_MAX + 1], folded[FOLD_MAX];
-    int64_t record = pg_int(r, 0, 0), seat = pg_int(r, 0, 1);
-    size_t n;
-    char *text =
-        found_forget(&p->o, PQgetvalue(r, 0, 2), (size_t)PQgetlength(r, 0, 2), (int)seat, name, &n);
-    found_fold(name, folded);
-    bool fine =
-        text ? pg_done(pg_ask(db, why, PSQL_RECORD_TEXT, "iib", record, found_sum(0, 0, text, n),
-                              text, n)) &&
-                   pg_done(pg_ask(db, why, PSQL_PLAYER_FORGET, "iitt", record, seat, name, folded))
-             : pg_done(pg_ask(db, why, PSQL_RECORD_DELETE, "i", record)) &&
-                   pg_done(pg_ask(db, why, PSQL_PLAYER_DELETE, "i", record));
-    free(text);
-    return fine;
-}
-
-/* One at a time from the start, since each takes itself out of what is searched. */
-StoreOutcome people_forget(Postgres *p, const StoreJob *job, char *why)
-{
-    Pg *db = &p->writer;
-    int64_t person = (int64_t)job->person;
-    for (bool more = true; more;) {
-        PGresult *r = pg_ask(db, why, PSQL_PLAYER_OF_PERSON, "i", person);
-        if (!r) return STORE_FAILED;
-        more = PQntuples(r);
-        bool fine = !more || forget_one(p, r, why);
-        PQclear(r);
-        if (!fine) return STORE_FAILED;
-    }
-    PGresult *r = pg_ask(db, why, PSQL_PERSON_DELETE, "i", person);
-    if (!r) return STORE_FAILED;
-    bool gone = pg_changes(r);
-    PQclear(r);
-    return gone ? STORE_DURABLE : STORE_NOTHING;
-}
-
 /* ---- what is asked of them --------------------------------------------------------------------------------------------- */
 
 StoreOutcome people_ask(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
@@ -168,6 +130,7 @@ StoreOutcome people_ask(Pg *db, const StoreJob *job, StoreReply *reply, char *wh
     case STORE_EXPORT_PERSON: return export_person(db, job, reply, why);
     case STORE_FIND_RECORD: return find_record(db, job, reply, why);
     case STORE_SEARCH: return search(db, job, reply, why);
+    case STORE_TO_ERASE: return pg_forget_due(db, job, reply, why);
     default: return bans(db, job, reply, why);
     }
 }

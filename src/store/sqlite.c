@@ -205,8 +205,8 @@ static bool write_all(Sqlite *s, Item *group, char *why)
 static bool sqlite_write(void *self, Item *group, char *why)
 {
     if (!sqlite_begin(self, why)) return false;
-    return (write_all(self, group, why) && sqlite_commit(self, why)) ||
-           (sqlite_rollback(self), false);
+    if (write_all(self, group, why) && sqlite_commit(self, why)) return forget_purge(self, why);
+    return sqlite_rollback(self), false;
 }
 
 static StoreOutcome read_clock(StoreReply *reply)

@@ -35,6 +35,7 @@ typedef struct Sqlite {
     uint64_t live, dead; /* rows of the log: needed, and no longer */
     uint64_t rows_read;  /* while opening */
     uint32_t group_rows; /* appended in this transaction */
+    bool purge;          /* somebody was erased in it */
     int wal_pages;       /* after the last commit */
     int moved_pages;     /* … and at the last time that all of them were moved into the file */
     int moving; /* whose turn it is to move them (Moving, sqlite.c): of both threads (__atomic) */
@@ -76,6 +77,12 @@ StoreOutcome people_write(Sqlite *s, const StoreJob *job, StoreReply *reply, cha
 StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome records_forget(Sqlite *s, uint64_t person, char *why);
+bool log_needs(const Sqlite *s, uint64_t game, uint32_t seq); /* is this row still needed? */
+/* sqlite_forget.c: a person, with all that tells of it; after the commit, what is left of that in the file and its -wal */
+StoreOutcome forget_person(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+bool forget_purge(Sqlite *s, char *why);
+StoreOutcome forget_export(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+StoreOutcome forget_due(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 StoreOutcome records_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
 
 /* sqlite_memory.c: before anything else of SQLite's is called. */

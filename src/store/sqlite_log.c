@@ -88,7 +88,7 @@ StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *
 
 /* ---- the sweep -------------------------------------------------------------------------------------------- */
 
-static bool is_needed(const Sqlite *s, uint64_t id, uint32_t seq)
+bool log_needs(const Sqlite *s, uint64_t id, uint32_t seq)
 {
     const Game *game = games_find(&s->games, id);
     return game && seq > game->snapshot;
@@ -110,7 +110,7 @@ bool log_sweep(Sqlite *s, char *why)
     int row;
     while ((row = db_row(&s->writer, st, why)) > 0) {
         last = sqlite3_column_int64(st, 0);
-        if (!is_needed(s, (uint64_t)sqlite3_column_int64(st, 1),
+        if (!log_needs(s, (uint64_t)sqlite3_column_int64(st, 1),
                        (uint32_t)sqlite3_column_int64(st, 2)))
             s->dead--;
         else if (!move_row(s, st, why))

@@ -1,4 +1,5 @@
-/* sqlite_people.c - persons and bans in the SQLite back end. A token is stored only as its hash. */
+/* sqlite_people.c - persons and bans in the SQLite back end. A token is stored only as its hash. How somebody is erased is
+ * sqlite_forget.c's. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,24 +29,13 @@ static StoreOutcome add(Sqlite *s, const StoreJob *job, StoreReply *reply, char 
     return outcome;
 }
 
-/* What is overwritten here is overwritten on the disk too, not only let go. */
-static StoreOutcome erase(Sqlite *s, const StoreJob *job, char *why)
-{
-    if (!db_exec(&s->writer, "PRAGMA secure_delete = ON", why)) return STORE_FAILED;
-    StoreOutcome outcome = records_forget(s, job->person, why);
-    if (outcome != STORE_DURABLE) return outcome;
-    outcome = changed(s, db_run(&s->writer, SQL_PERSON_DELETE, why, "i", (int64_t)job->person),
-                      STORE_NOTHING);
-    return db_exec(&s->writer, "PRAGMA secure_delete = FAST", why) ? outcome : STORE_FAILED;
-}
-
 StoreOutcome people_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
     Db *db = &s->writer;
     int64_t person = (int64_t)job->person;
     switch (job->kind) {
     case STORE_ADD_PERSON: return add(s, job, reply, why);
-    case STORE_ERASE_PERSON: return erase(s, job, why);
+    case STORE_ERASE_PERSON: return forget_person(s, job, reply, why);
     case STORE_SEE_PERSON:
         return changed(s, db_run(db, SQL_PERSON_SEE, why, "ii", person, job->when), STORE_NOTHING);
     case STORE_NAME_PERSON:
@@ -103,6 +93,7 @@ StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char
     sqlite3_stmt *st;
     switch (job->kind) {
     case STORE_BANS: return bans(s, job, reply, why);
+    case STORE_TO_ERASE: return forget_due(s, job, reply, why);
     case STORE_FIND_PERSON:
         st = db_with(&s->reader, SQL_PERSON_BY_TOKEN, why, "b", job->token,
                      (size_t)STORE_TOKEN_BYTES);
@@ -110,6 +101,7 @@ StoreOutcome people_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char
     default:
         st = db_with(&s->reader, SQL_PERSON_BY_ID, why, "i", (int64_t)job->person);
         StoreOutcome outcome = take_person(s, st, &reply->person, why);
-        return outcome == STORE_DURABLE ? records_read(s, job, reply, why) : outcome;
+        if (outcome == STORE_DURABLE) outcome = records_read(s, job, reply, why);
+        return outcome == STORE_DURABLE ? forget_export(s, job, reply, why) : outcome;
     }
 }

@@ -24,6 +24,10 @@ StoreOutcome records_add(Sqlite *s, const StoreJob *job, StoreReply *reply, char
     reply->record = (uint64_t)sqlite3_last_insert_rowid(s->writer.db);
     for (int i = 0; i < job->player_n && i < STORE_SEATS; i++)
         if (!add_player(s, reply->record, i, &job->players[i], why)) return STORE_FAILED;
+    for (int i = 0; i < job->reader_n; i++)
+        if (!db_run(&s->writer, SQL_READER_ADD, why, "ii", (int64_t)reply->record,
+                    (int64_t)job->readers[i]))
+            return STORE_FAILED;
     return STORE_DURABLE;
 }
 
@@ -40,7 +44,8 @@ static bool forget_one(Sqlite *s, int64_t record, int64_t seat, const char *text
                    m) &&
                 db_run(&s->writer, SQL_PLAYER_FORGET, why, "iitt", record, seat, name, folded)
           : db_run(&s->writer, SQL_RECORD_DELETE, why, "i", record) &&
-                db_run(&s->writer, SQL_PLAYER_DELETE, why, "i", record);
+                db_run(&s->writer, SQL_PLAYER_DELETE, why, "i", record) &&
+                db_run(&s->writer, SQL_READER_DELETE, why, "i", record);
     free(out);
     return fine;
 }
@@ -89,6 +94,7 @@ static StoreOutcome take_all(Sqlite *s, sqlite3_stmt *st, bool text, StoreReply 
         r->record = (uint64_t)sqlite3_column_int64(st, 0);
         db_text(st, 1, r->id, sizeof r->id);
         r->finished = sqlite3_column_int64(st, 2);
+        if (!text) found_head(r, sqlite3_column_blob(st, 3), (size_t)sqlite3_column_bytes(st, 3));
         fine =
             !text || found_text(r, sqlite3_column_blob(st, 4), (size_t)sqlite3_column_bytes(st, 4),
                                 sqlite3_column_int64(st, 3), why);
@@ -105,11 +111,11 @@ static sqlite3_stmt *search(Sqlite *s, const StoreJob *job, char *why)
 {
     Search ask = found_search(job);
     SqlId id = ask.by_name ? SQL_RECORD_SEARCH_NAME : SQL_RECORD_SEARCH;
-    sqlite3_stmt *st =
-        db_with(&s->reader, id, why, "iiii", ask.before, ask.since, ask.until, ask.limit);
+    sqlite3_stmt *st = db_with(&s->reader, id, why, "tiiii", ask.before, ask.since, ask.until,
+                               ask.limit, ask.person);
     if (st && ask.by_name) {
-        sqlite3_bind_text(st, 5, ask.from, -1, SQLITE_TRANSIENT);
-        sqlite3_bind_text(st, 6, ask.to, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(st, 6, ask.from, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(st, 7, ask.to, -1, SQLITE_TRANSIENT);
     }
     return st;
 }
@@ -124,7 +130,8 @@ StoreOutcome records_read(Sqlite *s, const StoreJob *job, StoreReply *reply, cha
         return take_all(s, st, true, reply, why);
     default:
         st = job->id ? db_with(&s->reader, SQL_RECORD_BY_GAME, why, "t", job->id)
-                     : db_with(&s->reader, SQL_RECORD_BY_ID, why, "i", (int64_t)job->record);
+                     : db_with(&s->reader, SQL_RECORD_BY_NUMBER, why, "ii", (int64_t)job->record,
+                               (int64_t)job->person);
     }
     StoreOutcome outcome = take_all(s, st, true, reply, why);
     return outcome == STORE_DURABLE && !reply->record_n ? STORE_NOTHING : outcome;

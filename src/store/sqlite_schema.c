@@ -40,6 +40,12 @@ static const char *const migrations[] = {
     /* By n, not by seq: what is damaged may have a row twice. */
     "CREATE TABLE aside_row (aside INTEGER NOT NULL, n INTEGER NOT NULL, seq INTEGER NOT NULL, sum INTEGER NOT NULL,"
     "  bytes BLOB NOT NULL, PRIMARY KEY (aside, n)) STRICT, WITHOUT ROWID;",
+    /* Who finds a record without its id; person 0 is everybody. Of the tables before nobody knows whether they were public. */
+    "CREATE TABLE reader (person INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (person, record)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX reader_record ON reader (record);"
+    "INSERT INTO reader SELECT DISTINCT person, record FROM player WHERE person <> 0;"
+    /* Persons who were erased, and when all that they have left is looked for once more. */
+    "CREATE TABLE erased (person INTEGER PRIMARY KEY, due INTEGER NOT NULL) STRICT;",
 };
 enum { VERSION = sizeof migrations / sizeof *migrations, WITH_META = 2, FIRST_FORM = 1 };
 

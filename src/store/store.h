@@ -14,8 +14,10 @@
 
 enum {
     STORE_SEATS = 6,
-    STORE_NAME_MAX = 64,    /* bytes of a person's name */
-    STORE_ID_MAX = 32,      /* bytes of a game's public id */
+    STORE_NAME_MAX = 64, /* bytes of a person's name */
+    STORE_ID_MAX = 32,   /* bytes of a game's public id */
+    STORE_HEAD_MAX =
+        1024, /* bytes of the head of a record; sql.def and psql.def have the number, too */
     STORE_TOKEN_BYTES = 32, /* of a hashed token */
     STORE_ERROR_MAX = 512,
     STORE_WHY_MAX = 200,   /* bytes of the reason for which a game was set aside */
@@ -46,12 +48,14 @@ typedef enum StoreKind {
     STORE_SET_ASIDE, /* game, name (why), when -> aside; a conflict if another node that is alive drives it */
     STORE_PUT_BACK, /* aside -> game: it runs again, by its old number; a conflict: not yet, ask again soon */
     STORE_DROP_ASIDE,   /* aside: gone for good */
-    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players -> record */
+    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players, readers -> record */
     STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
     STORE_SEE_PERSON,   /* person, when: was here */
     STORE_NAME_PERSON,  /* person, name */
     STORE_TOKEN_PERSON, /* person, token: the old one is worth nothing from now on */
-    STORE_ERASE_PERSON, /* person: gone; "Player n" in the records kept */
+    STORE_ERASE_PERSON, /* person, bytes (its id in rows), when: gone, with all that tells of it (StoreOptions.forget); "Player n" in the
+                           records kept -> games that run and had rows of it. Once more when STORE_TO_ERASE names it again: then
+                           what was on its way meanwhile goes, too */
     STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
     STORE_UNBAN,        /* id */
     /* writing, between nodes. A lease says who drives a game (clocks, bots) for as long as its holder is
@@ -69,11 +73,13 @@ typedef enum StoreKind {
     STORE_MEET,   /* game, person: has come to it */
     STORE_RENEWED, /* no game is in an older form than StoreOptions.form any more */
     /* reading, on a thread of its own */
-    STORE_FIND_PERSON,   /* token -> person */
-    STORE_EXPORT_PERSON, /* person -> person, records with their text */
-    STORE_FIND_RECORD,   /* id or record -> records (one, with its text) */
-    STORE_SEARCH, /* name (or ""), since, until, before, limit -> records without text, newest first */
-    STORE_BANS, /* -> bans that are not over at `when` */
+    STORE_FIND_PERSON, /* token -> person */
+    STORE_EXPORT_PERSON, /* person, bytes (its id in rows) -> person, records with their text, rows that have that id */
+    STORE_TO_ERASE, /* when, until, limit -> persons: erased a while ago, or (until not 0) not seen since then */
+    STORE_FIND_RECORD, /* id -> records (one, with its text); or record and person: nothing, if that is none of its readers */
+    STORE_SEARCH, /* name (or ""), since, until, id (those before that one; or NULL), limit, person (a reader; 0: everybody)
+                     -> records without text, newest first */
+    STORE_BANS,   /* -> bans that are not over at `when` */
     STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
     STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
     STORE_CLOCK,     /* -> clock, wall, nodes; how many games are set aside */
@@ -103,6 +109,8 @@ typedef struct StoreRecord {
     int64_t finished;
     int players;
     StorePlayer player[STORE_SEATS];
+    char head[STORE_HEAD_MAX +
+              1];     /* of a search: the lines of the text that say who played, and who won */
     const char *text; /* NULL where it was not asked for */
     size_t text_n;
 } StoreRecord;
@@ -114,6 +122,7 @@ typedef struct StoreBan {
 } StoreBan;
 
 typedef struct StoreRow {
+    uint64_t game; /* of STORE_EXPORT_PERSON alone */
     uint32_t seq;
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
@@ -170,6 +179,8 @@ typedef struct StoreReply {
     int node_n;
     const uint64_t *games;
     int game_n;
+    const uint64_t *persons;
+    int person_n;
     uint64_t aside;
     const StoreAside *asides;
     int aside_n; /* of STORE_CLOCK, too, which tells no more of them */
@@ -196,10 +207,12 @@ typedef struct StoreJob {
     const uint8_t *token;  /* STORE_TOKEN_BYTES, copied */
     int kind_of, limit;
     int64_t when, since, until; /* seconds since 1970; until 0: for ever */
-    uint64_t before;            /* records older than this one; 0: from the newest on */
     uint64_t epoch;
     const StorePlayer *players; /* copied */
     int player_n;
+    const uint64_t
+        *readers; /* persons who find this record without its id; 0: everybody does. Copied */
+    int reader_n;
 } StoreJob;
 
 /* What store_open tells while it is at it. */
@@ -216,6 +229,11 @@ typedef struct StoreOptions {
     /* Puts another name into the text of a record: writes at most `size` bytes, says how many, 0 for "no
      * record". Called on a thread of the store. */
     size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
+                     size_t size);
+    /* Takes a person out of a row or snapshot: writes what is left of it, at most `size` bytes, and says how many. 0: nothing of
+     * it is about that person; STORE_UNREADABLE: nobody can tell. `as` (16 bytes) takes the place of the person's id; NULL: that
+     * stays. Called on a thread of the store. NULL: rows tell of nobody. */
+    size_t (*forget)(const StoreRow *row, uint64_t person, const uint8_t *as, void *out,
                      size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
     /* Another node has written this row, which is durable, or (seq 0) has dropped the game. It comes late, twice or never,
@@ -234,6 +252,7 @@ typedef struct StoreOptions {
 } StoreOptions;
 
 enum { STORE_SAID = 1, STORE_SHOUT_MAX = 1000 /* bytes */ };
+#define STORE_UNREADABLE SIZE_MAX
 
 /* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);

@@ -27,7 +27,7 @@ static bool check_people(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
         const FbPerson *person = &t->person[p];
-        if (!person->here && (person->tab || person->seat != FB_NONE)) return false;
+        if (!person->here && (person->tab || person->seat != FB_NONE || person->bot)) return false;
         if (person->seat == FB_NONE) continue;
         if (person->seat >= FB_SEATS || t->seat[person->seat].person != p) return false;
     }

@@ -26,10 +26,11 @@ void person_clear(FbTable *t, int person)
 
 /* ---- the host -------------------------------------------------------------------------------------------- */
 
-/* Who takes over: somebody with a seat before somebody without, somebody connected before all. */
+/* Who takes over: somebody with a seat before somebody without, somebody connected before all; no program where there are
+ * people. */
 static int host_worth(const FbPerson *p)
 {
-    return !p->here ? 0 : 1 + (p->seat != FB_NONE) + 2 * (p->tab != 0);
+    return !p->here ? 0 : 1 + (p->seat != FB_NONE) + 2 * (p->tab != 0) + 4 * !p->bot;
 }
 
 static void host_pass_on(FbTable *t, int from)
@@ -98,9 +99,8 @@ static FbTableRefusal newcomer(Work *w)
 }
 
 /* What the newest tab has to be told: what it missed, or everything. */
-static void catch_up(Work *w, bool known)
+static void catch_up(Work *w, bool known, uint32_t step)
 {
-    uint32_t step = w->in->as.join.step;
     uint16_t bit = (uint16_t)(1u << w->who);
     bool gap = step < w->t->person[w->who].since || step > w->before->step;
     w->joined = true;
@@ -109,11 +109,11 @@ static void catch_up(Work *w, bool known)
     if (!known || gap || !kept_has(w->before, step)) w->fresh |= bit;
 }
 
-FbTableRefusal input_join(Work *w)
+static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bot)
 {
     FbTable *t = w->t;
     FbName name;
-    if (!plain_name(&name, &w->in->as.join.name)) return FB_TABLE_NO_NAME;
+    if (!plain_name(&name, called)) return FB_TABLE_NO_NAME;
     if (!w->in->tab) return FB_TABLE_NO_NO_INPUT;
     bool known = w->who != FB_NONE;
     FbTableRefusal no = known ? FB_TABLE_OK : newcomer(w);
@@ -122,13 +122,26 @@ FbTableRefusal input_join(Work *w)
     if (person->tab == w->in->tab) return FB_TABLE_NO_NO_CHANGE;
     person->name = name;
     person->tab = w->in->tab;
+    person->bot = bot;
     send_to(w, w->who, FB_MSG_TAB)->as.tab.tab = person->tab;
-    catch_up(w, known);
+    catch_up(w, known, step);
     if (t->host == FB_NONE) t->host = (uint8_t)w->who;
     if (person->seat == FB_NONE) return FB_TABLE_OK;
     t->seat[person->seat].gone = FB_NEVER;
     if (t->seat[person->seat].why) stand_in(w, person->seat, FB_WHY_NONE);
     return FB_TABLE_OK;
+}
+
+FbTableRefusal input_join(Work *w)
+{
+    const FbIn_join *in = &w->in->as.join;
+    return come(w, &in->name, in->step, false);
+}
+
+FbTableRefusal input_join_bot(Work *w)
+{
+    const FbIn_join_bot *in = &w->in->as.join_bot;
+    return come(w, &in->name, in->step, true);
 }
 
 /* From here on. Records of games that are over keep the old one. */
@@ -185,7 +198,8 @@ FbTableRefusal input_remove(Work *w)
     int p = w->in->as.remove.who;
     if (!person_here(t, p)) return FB_TABLE_NO_NO_PERSON;
     if (t->person[p].seat != FB_NONE) seat_vacate(w, t->person[p].seat);
-    send_to(w, p, FB_MSG_REMOVED);
+    FbMessage *told = send_to(w, p, FB_MSG_REMOVED);
+    if (told) told->as.removed.host = 1;
     forget(w, p);
     return FB_TABLE_OK;
 }

@@ -15,6 +15,15 @@ static void code_name(Codec *c, FbName *name)
     code_counted(c, name->text, &name->n, FB_NAME_MAX);
 }
 
+/* Of a program's account it is 2, which no table had before there was that mark. */
+static void code_here(Codec *c, FbPerson *p)
+{
+    uint8_t here = p->here && p->bot ? 2 : p->here;
+    code_below(c, &here, 3);
+    p->here = here > 0;
+    p->bot = here == 2;
+}
+
 static void code_person(Codec *c, FbPerson *p)
 {
     code_bytes(c, p->id.bytes, sizeof p->id.bytes);
@@ -22,7 +31,7 @@ static void code_person(Codec *c, FbPerson *p)
     code_u32(c, &p->number);
     code_u32(c, &p->since);
     code_u16(c, &p->mutes);
-    code_below(c, &p->here, 2);
+    code_here(c, p);
     code_index(c, &p->seat, FB_SEATS);
     code_index(c, &p->held, FB_SEATS);
     code_name(c, &p->name);

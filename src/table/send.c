@@ -36,7 +36,7 @@ static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
 {
-    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->name};
+    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->bot, p->name};
 }
 
 void fb_table_lobby(const FbTable *t, FbLobby *lobby)
@@ -59,6 +59,17 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
         lobby->person[p] = lobby_person(&t->person[p]);
 }
 
+bool fb_lobby_hints(const FbLobby *lobby)
+{
+    int people = 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbLobbySeat *seat = &lobby->seat[s];
+        people += seat->kind == FB_SEAT_HUMAN && seat->person < FB_PEOPLE &&
+                  !lobby->person[seat->person].bot;
+    }
+    return people < 2 || (lobby->settings.flags & FB_HINTS);
+}
+
 static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 {
     FbLobbySeat before = lobby_seat(a, seat), now = lobby_seat(b, seat);
@@ -67,7 +78,7 @@ static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 
 static bool person_changed(const FbPerson *a, const FbPerson *b)
 {
-    return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat ||
+    return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat || a->bot != b->bot ||
            memcmp(&a->name, &b->name, sizeof a->name);
 }
 

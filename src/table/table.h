@@ -114,8 +114,9 @@ typedef enum FbClock {
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,    /* chat is on */
-    FB_AUTO_START = 4 /* the game starts by itself when no seat is open and everybody is ready */
+    FB_CHATTY = 2,     /* chat is on */
+    FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
+    FB_HINTS = 8       /* hints are allowed among people, too: see fb_lobby_hints */
 };
 
 typedef struct FbSettings {
@@ -185,6 +186,7 @@ typedef enum FbTablePhase {
 /* The C type of each kind of field. */
 #define FB_KIND_NOTHING  uint8_t /* no field at all */
 #define FB_KIND_FLAG     uint8_t
+#define FB_KIND_MARK     uint8_t /* a flag that is told only where it is set */
 #define FB_KIND_NUMBER   uint8_t
 #define FB_KIND_SEAT     uint8_t /* 0 for A; FB_NONE for nobody's */
 #define FB_KIND_PERSON   uint8_t /* number of a person at this table */
@@ -307,6 +309,7 @@ typedef struct FbLobbySeat {
 typedef struct FbLobbyPerson {
     uint8_t here, connected;
     uint8_t seat; /* or FB_NONE */
+    uint8_t bot;  /* a program's account */
     FbName name;
 } FbLobbyPerson;
 
@@ -341,8 +344,9 @@ typedef struct FbPerson {
     uint8_t here;    /* 0: this place is free */
     uint8_t seat;    /* or FB_NONE */
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
+    uint8_t bot;     /* a program's account: no person, but for the seat that it may have */
     FbName name;
-    uint8_t zero[5];
+    uint8_t zero[4];
 } FbPerson;
 
 typedef struct FbSeat {
@@ -503,6 +507,9 @@ FB_API int fb_table_asks(const FbTable *table, FbTableAsk asks[FB_ASKS_MAX]);
 FB_API void fb_table_view(const FbTable *table, int seat, FbView *view);
 /* All but the game; open to everybody at the table. */
 FB_API void fb_table_lobby(const FbTable *table, FbLobby *lobby);
+/* Whether clients show hints: to one person among bots and programs; to several only if the host allows it (FB_HINTS). It is a
+ * courtesy: a client can be changed, and a table would not notice. */
+FB_API bool fb_lobby_hints(const FbLobby *lobby);
 /* The number of a person, or FB_NONE. */
 FB_API int fb_table_person(const FbTable *table, const FbId *id);
 /* The name of the first invariant that does not hold, or NULL. */

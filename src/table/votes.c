@@ -1,5 +1,5 @@
 /* votes.c - what a majority decides, a pause and its end, a draw; and what all decide, a rematch. Owns who has a vote: the
- * connected people, in a game those who are still in it. A vote that carries while a window is open takes effect when it
+ * connected people, in a game those who are still in it; programs only where they are among themselves. A vote that carries while a window is open takes effect when it
  * is settled. */
 #include "table/work.h"
 
@@ -8,16 +8,28 @@ bool draw_offered(const FbTable *t)
     return t->phase == FB_TABLE_PLAYING && t->quiet >= FB_QUIET_TURNS;
 }
 
+static bool is_program(const FbTable *t, int seat) { return t->person[t->seat[seat].person].bot; }
+
+/* Programs seldom vote, and nobody should have to wait for one. */
+static unsigned who_votes(const FbTable *t)
+{
+    unsigned all = seats_connected(t), people = 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        if ((all >> s & 1) && !is_program(t, s)) people |= 1u << s;
+    return people ? people : all;
+}
+
 static bool majority(const FbTable *t, uint8_t votes)
 {
-    unsigned voters = seats_connected(t);
+    unsigned voters = who_votes(t);
     return __builtin_popcount(votes & voters) * 2 > __builtin_popcount(voters);
 }
 
-static bool any_human(const FbTable *t)
+static bool any_person(const FbTable *t)
 {
     for (int s = 0; s < FB_SEATS; s++)
-        if (t->seat[s].kind == FB_SEAT_HUMAN && seat_in_game(t, s)) return true;
+        if (t->seat[s].kind == FB_SEAT_HUMAN && seat_in_game(t, s) && !is_program(t, s))
+            return true;
     return false;
 }
 
@@ -35,7 +47,7 @@ static void pause_or_resume(Work *w)
  * first one back after a crash would else begin without the others. */
 static void rematch_count(Work *w)
 {
-    unsigned voters = seats_connected(w->t);
+    unsigned voters = who_votes(w->t);
     if (w->recount && voters && !(voters & ~(unsigned)w->t->rematch_votes)) start_next(w);
 }
 
@@ -45,7 +57,7 @@ void votes_count(Work *w)
     FbTable *t = w->t;
     if (t->phase == FB_TABLE_OVER) rematch_count(w);
     if (t->phase != FB_TABLE_PLAYING || t->window.open) return;
-    if (draw_offered(t) && (majority(t, t->draw_votes) || !any_human(t)))
+    if (draw_offered(t) && (majority(t, t->draw_votes) || !any_person(t)))
         game_end(w, FB_RESULT_DRAW);
     else if (majority(t, t->pause_votes))
         pause_or_resume(w);

@@ -122,18 +122,26 @@ static void run_help(Play *game, const char *rest)
 
 /* ---- advice -------------------------------------------------------------------------------------------------------------------- */
 
+/* About the question at hand: where a card is chosen already, about its targets. */
 static void run_hint(Play *game, const char *rest)
 {
     FbMove move;
-    char notation[FB_PICKS_MAX * 4], percent[24], line[MODEL_LINE_MAX];
-    FbOut written = fb_out(notation, sizeof notation), out = fb_out(line, sizeof line);
+    char text[FB_SENTENCE_MAX], percent[24], line[MODEL_LINE_MAX];
+    FbOut sentence = fb_out(text, sizeof text), out = fb_out(line, sizeof line);
+    const Model *m = play_model(game);
+    FbView view = m->view;
     (void)rest;
-    if (!play_asked(game) || !hint_move(&play_model(game)->view, &move)) {
+    if (!fb_lobby_hints(&m->lobby)) {
+        play_say(game, LINE_NOTE, "terminal.no_hints");
+        return;
+    }
+    if (game->draft.question && game->draft.n) fb_draft_view(&game->draft, &view);
+    if (!play_asked(game) || !hint_move(&view, &move)) {
         play_say(game, LINE_WRONG, "terminal.not_asked");
         return;
     }
-    fb_move_write(&written, move.pick, move.n);
-    say(&out, game->lang, "terminal.hint", "text", notation, "n",
+    fb_move_sentence(&sentence, game->lang, &m->names, &view, move.pick, move.n);
+    say(&out, game->lang, "terminal.hint", "text", text, "n",
         say_number(percent, (uint64_t)(move.chance * 100 + 0.5F)), NULL);
     model_say(play_model(game), LINE_NOTE, line);
 }
@@ -229,11 +237,67 @@ static void run_sit(Play *game, const char *rest)
         model_settle_in(play_model(game));
 }
 
+/* The host's, before the game. */
+static void run_hints(Play *game, const char *rest)
+{
+    static const char *const words[] = {"off", "on", "aus", "an"};
+    const FbLobby *lobby = &play_model(game)->lobby;
+    int on = find(rest, words, sizeof words / sizeof *words);
+    FbInput input = {.type = FB_IN_SETTINGS};
+    FbSettings *settings = &input.as.settings.settings;
+    if (on < 0) {
+        play_say(game, *rest ? LINE_WRONG : LINE_NOTE,
+                 lobby->settings.flags & FB_HINTS ? "terminal.hints.on" : "terminal.hints.off");
+        return;
+    }
+    *settings = lobby->settings;
+    settings->flags = (uint8_t)(on % 2 ? settings->flags | FB_HINTS : settings->flags & ~FB_HINTS);
+    if (settings->flags != lobby->settings.flags) model_input(play_model(game), &input);
+}
+
 static void run_stand(Play *game, const char *rest)
 {
     (void)rest;
     play_model(game)->wants.seat = false;
     model_input(play_model(game), &(FbInput){.type = FB_IN_STAND});
+}
+
+/* Somebody at the table whose name begins so, whatever the case; FB_NONE where nobody's does, or several. */
+static int person_called(const FbLobby *lobby, const char *name, size_t n)
+{
+    int found = FB_NONE;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbLobbyPerson *person = &lobby->person[p];
+        if (!person->here || !n || strncasecmp(person->name.text, name, n)) continue;
+        if (person->name.n == n) return p;
+        if (found != FB_NONE) return FB_NONE;
+        found = p;
+    }
+    return found;
+}
+
+/* `remove NAME` asks, `remove NAME yes` does it. */
+static void run_remove(Play *game, const char *rest)
+{
+    const FbLobby *lobby = &play_model(game)->lobby;
+    FbInput input = {.type = FB_IN_REMOVE};
+    size_t n = strlen(rest), yes = 0;
+    if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
+    if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
+    int person = person_called(lobby, rest, n - yes);
+    char line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    if (person == FB_NONE || person == play_model(game)->me) {
+        play_say(game, LINE_WRONG, "terminal.remove.whom");
+        return;
+    }
+    input.as.remove.who = (uint8_t)person;
+    if (yes) {
+        model_input(play_model(game), &input);
+        return;
+    }
+    say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
+    model_say(play_model(game), LINE_NOTE, line);
 }
 
 static void run_start(Play *game, const char *rest)
@@ -296,6 +360,7 @@ static const Command commands[] = {
     {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
     {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
     {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
+    {{"hints", "tipps"}, run_hints},    {{"remove", "entfernen"}, run_remove},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -1,34 +1,37 @@
-/* hint.c - see hint.h. A capo is asked: he weighs each pick, and needs no memory of the game. */
+/* hint.c - see hint.h. What it knows of a move it has from the adviser that the page asks, too. */
 #include "terminal/hint.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { ITERATIONS = 1500 };
+#include "terminal/clock.h"
 
-static FbBot *adviser(int seat)
+/* Nobody is to wait longer, on however busy a machine; a usual one is done in half of it. */
+enum { HINT_MS = 1200, SLICE = 64 };
+
+static void *room(size_t bytes)
 {
-    const FbLevel *level = fb_level_find("capo", strlen("capo"));
-    void *memory = calloc(1, fb_level_bytes(level));
+    void *memory = calloc(1, bytes);
     if (!memory) abort();
-    return fb_bot_make(memory, level, seat < FB_SEATS ? seat : 0, 1);
+    return memory;
 }
 
 bool hint_move(const FbView *view, FbMove *move)
 {
-    FbBot *bot = adviser(view->seat);
-    fb_bot_budget(bot, ITERATIONS);
-    fb_bot_ask(bot, view);
-    while (fb_bot_think(bot, ITERATIONS))
+    uint64_t until = clock_ms() + HINT_MS;
+    FbBot *bot = fb_adviser(room(fb_adviser_bytes()), view);
+    while (fb_bot_think(bot, SLICE) && clock_ms() < until)
         continue;
-    bool found = fb_bot_moves(bot, move, 1) > 0;
+    bool found = fb_bot_advice(bot, move, 1) > 0;
     free(bot);
     return found;
 }
 
+/* A capo needs no memory of the game. */
 void hint_chances(const FbView *view, uint32_t iterations, float chance[FB_SEATS])
 {
-    FbBot *bot = adviser(view->seat);
+    const FbLevel *level = fb_level_find("capo", 4);
+    FbBot *bot =
+        fb_bot_make(room(fb_level_bytes(level)), level, view->seat < FB_SEATS ? view->seat : 0, 1);
     fb_bot_budget(bot, iterations);
     fb_bot_look(bot, view);
     for (uint32_t left = iterations; left;)

@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 #include "text/out.h"
 
-/* The best move for the view's seat, which is asked; false where there is none. Takes a moment. */
+/* The whole move that the adviser would make for the view's seat, which is asked; false where there is none. Takes a moment. */
 bool hint_move(const FbView *view, FbMove *move);
 /* Each seat's chance of winning as far as the view's seat can know. */
 void hint_chances(const FbView *view, uint32_t iterations, float chance[FB_SEATS]);

@@ -255,6 +255,7 @@ static void run_clock(Local *l, uint64_t wake, uint64_t elapsed)
     if (l->now > wake) l->now = wake > l->table.now ? wake : l->table.now;
 }
 
+/* Time begins when everybody at this keyboard is at the table: else, after --resume, a stand-in would take the first turn. */
 static int local_work(Host *host, uint64_t clock)
 {
     Local *l = local(host);
@@ -267,7 +268,7 @@ static int local_work(Host *host, uint64_t clock)
     if (brain_work(&l->brain, &l->table, THINK_MS, &input, &more)) take(l, &input);
     if (more) return 0;
     uint64_t wake = fb_table_wake(&l->table);
-    if (wake == FB_NEVER || host->held) return -1;
+    if (wake == FB_NEVER || host->held || l->joined < host->persons) return -1;
     run_clock(l, wake, elapsed);
     if (l->now >= wake) {
         take(l, &(FbInput){.type = FB_IN_TICK});

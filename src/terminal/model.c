@@ -14,6 +14,7 @@ void model_start(Model *model, FbLang lang, FbTableOut *into, ModelWay way)
     model->me = model->result = FB_NONE;
     model->names = fb_names_default();
     model->left_until = FB_NEVER;
+    model->line_first = model->lines = MODEL_FIRST;
     fb_view_blank(&model->view, FB_SPECTATOR);
     fb_witness_start(&model->witness, model->sight, FB_SIGHTS_MAX);
 }
@@ -29,9 +30,11 @@ static void queue_put(Model *m, const ModelEvent *item)
 static void hear_events(Model *m, const FbMsg_events *told, uint64_t now)
 {
     for (int i = 0; i < told->events.n; i++) {
+        const FbEvent *event = &m->into->event[told->events.first + i];
         bool last = i == told->events.n - 1;
-        queue_put(
-            m, &(ModelEvent){m->into->event[told->events.first + i], told->hash, told->step, last});
+        m->log_since += event->type != FB_E_ASK;
+        if (event->type == FB_E_DEAL) m->log_asked = 0; /* it would be of another game */
+        queue_put(m, &(ModelEvent){*event, told->hash, told->step, last});
     }
     if (!told->events.n) /* a window that opened again */
         queue_put(m, &(ModelEvent){{0}, told->hash, told->step, true});
@@ -104,9 +107,11 @@ static void hear_view(Model *m, const FbMsg_view *told)
     m->queue_n = 0;
     m->window.open = false;
     m->left_until = FB_NEVER;
-    if (!m->turns) m->turns = 1;
     fb_witness_view(&m->witness, &m->view);
-    if (fb_view_hash(&m->view) != told->hash) model_join(m, 0);
+    if (fb_view_hash(&m->view) != told->hash)
+        model_join(m, 0);
+    else
+        model_ask_log(m);
 }
 
 static void hear_window(Model *m, const FbMsg_window *told, uint64_t now)
@@ -139,12 +144,14 @@ static void hear_late(Model *m, const FbMsg_late *told)
     note(m, told->lot ? "terminal.late.lot" : "terminal.late", "n", say_number(ms, told->by));
 }
 
+/* Whoever is back knows it. */
 static void hear_stand_in(Model *m, const FbMsg_stand_in *told)
 {
     char name[2 * FB_NAME_MAX];
     static const char *const id[FB_WHYS] = {"terminal.back", "terminal.stand_in.time",
                                             "terminal.stand_in.gone"};
     FbOut out = fb_out(name, sizeof name);
+    if (told->why == FB_WHY_NONE && told->seat == model_seat(m)) return;
     fb_seat_name_write(&out, &m->names, told->seat);
     note(m, id[told->why % FB_WHYS], "seat", name);
 }
@@ -202,10 +209,27 @@ static void hear_message(Model *m, const FbMessage *message, uint64_t now)
     case FB_MSG_TAB: m->tab_playing = message->as.tab.tab; break;
     case FB_MSG_EMOTE: hear_emote(m, &message->as.emote); break;
     case FB_MSG_CHAT: hear_said(m, message->as.chat.from, m->into->said.text); break;
-    case FB_MSG_REMOVED: m->removed = true; break;
+    case FB_MSG_REMOVED:
+        m->removed = true;
+        m->sent_away = message->as.removed.host;
+        break;
     case FB_MSG_OVER: hear_over(m, &message->as.over); break;
     default: break;
     }
+}
+
+/* Without its log the game goes on all the same: a server of 0.1.0 has none, and one may be too busy. */
+static void hear_refused(Model *m, const FbAns_refused *told)
+{
+    if (m->log_asked && told->to == m->log_asked) {
+        m->log_asked = 0;
+        return;
+    }
+    m->refusals++;
+    m->pending = 0;
+    fb_witness_lost(&m->witness);
+    m->wants.led = false; /* somebody else was faster: then any seat will do */
+    model_say(m, LINE_WRONG, told->text.text);
 }
 
 static void hear_reply(Model *m, const FbReply *reply)
@@ -225,18 +249,15 @@ static void hear_reply(Model *m, const FbReply *reply)
         m->me = reply->as.joined.person;
         m->tab = reply->as.joined.tab;
         m->joined = true;
+        if (m->wants.led) model_request(m, &(FbRequest){.type = FB_REQ_GATHERING});
         break;
+    case FB_ANS_GATHERING: model_take_gathering(m, reply->as.gathering.ms); break;
     case FB_ANS_TABLES:
         m->tables = reply->as.tables.tables;
         m->has_tables = true;
         break;
-    case FB_ANS_REFUSED:
-        m->refusals++;
-        m->pending = 0;
-        fb_witness_lost(&m->witness);
-        m->wants.led = false; /* somebody else was faster: then any seat will do */
-        model_say(m, LINE_WRONG, reply->as.refused.text.text);
-        break;
+    case FB_ANS_LOG: model_take_log(m, &reply->as.log); break;
+    case FB_ANS_REFUSED: hear_refused(m, &reply->as.refused); break;
     case FB_ANS_NOTICE: model_say(m, LINE_NOTE, reply->as.notice.text.text); break;
     default: break;
     }

@@ -13,7 +13,8 @@
 #include "text/families.h"
 #include "wire/wire.h"
 
-enum { MODEL_LINES = 400, MODEL_QUEUE = 2048, MODEL_LINE_MAX = 512 };
+/* The first line that is told has the number MODEL_FIRST: what was before this program looked is put in front of it. */
+enum { MODEL_LINES = 400, MODEL_FIRST = MODEL_LINES, MODEL_QUEUE = 2048, MODEL_LINE_MAX = 512 };
 
 /* What kind of line it is, for colours. */
 typedef enum LineKind { LINE_EVENT, LINE_TURN, LINE_DEATH, LINE_NOTE, LINE_WRONG } LineKind;
@@ -73,10 +74,12 @@ typedef struct Model {
 
     FbLobby lobby;
     FbNames names;
+    char program[FB_PEOPLE][FB_NAME_MAX + 8]; /* names of those that are programs: "Robo (bot)" */
     FbWitness witness; /* of the deal, and of what was shown */
     FbSight sight[FB_SIGHTS_MAX];
     bool owes; /* a hash for the deal */
     bool welcomed, joined, removed, reload;
+    bool sent_away;  /* removed by the host */
     uint8_t pending; /* what model_settle_in has sent, and the lobby does not show yet */
 
     FbView view;
@@ -95,7 +98,12 @@ typedef struct Model {
     uint32_t queue_first, queue_n;
 
     ModelLine line[MODEL_LINES]; /* line l is at l % MODEL_LINES */
-    uint32_t lines;              /* so far */
+    uint32_t line_first, lines;  /* the number of the oldest, and of the next */
+
+    uint32_t log_asked; /* the request for the log of the game; 0: none is on its way */
+    bool log_whole;     /* nothing of this game was told yet: all of it is new */
+    uint32_t log_since; /* events told since, which are in it, too */
+    uint32_t log_turns; /* turns counted when it was asked for */
 
     FbTables tables; /* the last list of public tables */
     bool has_tables;
@@ -134,12 +142,24 @@ bool model_may_counter(const Model *model);
 void model_say(Model *model, LineKind kind, const char *text);
 /* What happened, as a line; nothing for an event without a sentence. */
 void model_tell(Model *model, const FbEvent *event);
-/* The l-th line, counted from 0; NULL where it is not there (any more). */
+/* The same in front of all lines; false where there is no room left. */
+bool model_tell_before(Model *model, const FbEvent *event);
+/* The l-th line, counted as in line_first; NULL where it is not there (any more). */
 const ModelLine *model_line(const Model *model, uint32_t l);
+
+/* ---- what was before (model_log.c) ------------------------------------------------------------------------------------ */
+
+/* After a view: how the game came to it, and in which turn it is. */
+void model_ask_log(Model *model);
+void model_take_log(Model *model, const FbAns_log *log);
 
 /* ---- the lobby (model_lobby.c) -------------------------------------------------------------------------------------- */
 
 void model_take_lobby(Model *model, const FbLobby *lobby);
+/* The name of somebody in a lobby, until the next call for the same person. */
+const char *model_name_of(Model *model, const FbLobby *lobby, int person);
+/* A quick match: bots take the open seats in so many milliseconds. */
+void model_take_gathering(Model *model, uint32_t ms);
 /* The table calls for the parts of the deal: this one's is sent, unless something is wrong. */
 void model_take_parts(Model *model, const FbMsg_parts *told);
 /* Whether the person is where they want to be: seated and ready, or watching. */

@@ -29,6 +29,7 @@ void model_say(Model *m, LineKind kind, const char *text)
 {
     ModelLine *line = line_add(m, kind);
     memcpy(line->text, text, fitting(text, sizeof line->text));
+    if (m->lines - m->line_first > MODEL_LINES) m->line_first = m->lines - MODEL_LINES;
 }
 
 static LineKind kind_of(const FbEvent *event)
@@ -63,7 +64,20 @@ void model_tell(Model *m, const FbEvent *event)
     m->line[(m->lines - 1) % MODEL_LINES].seat = seat_of(event);
 }
 
+bool model_tell_before(Model *m, const FbEvent *event)
+{
+    char text[FB_SENTENCE_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    fb_sentence(&out, m->lang, &m->names, event, m->view.seat);
+    if (!out.n) return true;
+    if (!m->line_first || m->lines - m->line_first == MODEL_LINES) return false;
+    ModelLine *line = &m->line[--m->line_first % MODEL_LINES];
+    *line = (ModelLine){.kind = (uint8_t)kind_of(event), .seat = seat_of(event)};
+    memcpy(line->text, text, fitting(text, sizeof line->text));
+    return true;
+}
+
 const ModelLine *model_line(const Model *m, uint32_t l)
 {
-    return l < m->lines && l + MODEL_LINES >= m->lines ? &m->line[l % MODEL_LINES] : NULL;
+    return l >= m->line_first && l < m->lines ? &m->line[l % MODEL_LINES] : NULL;
 }

@@ -6,6 +6,17 @@
 #include "terminal/model.h"
 #include "terminal/say.h"
 
+/* How somebody is called here: a program so that everybody sees what it is. */
+const char *model_name_of(Model *m, const FbLobby *lobby, int person)
+{
+    const FbLobbyPerson *p = &lobby->person[person];
+    if (!p->bot) return p->name.text;
+    FbOut out = fb_out(m->program[person], sizeof m->program[person]);
+    fb_out_text(&out, p->name.text);
+    fb_out_text(&out, " (bot)");
+    return m->program[person];
+}
+
 /* The reader is "You", another person goes by their own name, a bot by the boss of its family. */
 static void take_names(Model *m)
 {
@@ -14,8 +25,8 @@ static void take_names(Model *m)
         bool person = seat->person < FB_PEOPLE && m->lobby.person[seat->person].here;
         m->names.family[s] = seat->family;
         m->names.seat[s] = person && seat->person == m->me ? say_text(m->lang, "terminal.you")
-                           : person                        ? m->lobby.person[seat->person].name.text
-                                                           : fb_family_boss(seat->family);
+                           : person ? model_name_of(m, &m->lobby, seat->person)
+                                    : fb_family_boss(seat->family);
     }
 }
 
@@ -51,10 +62,14 @@ static void tell_changes(Model *m, const FbLobby *old)
     for (int p = 0; p < FB_PEOPLE; p++) {
         const FbLobbyPerson *was = &old->person[p], *is = &m->lobby.person[p];
         if (p == m->me) continue;
-        if (is->here && !was->here) tell_change(m, "terminal.came", is->name.text);
-        if (!is->here && was->here) tell_change(m, "terminal.went", was->name.text);
+        if (is->here && !was->here) tell_change(m, "terminal.came", model_name_of(m, &m->lobby, p));
+        if (!is->here && was->here) tell_change(m, "terminal.went", model_name_of(m, old, p));
     }
     tell_pause(m, old);
+    if ((m->lobby.settings.flags ^ old->settings.flags) & FB_HINTS)
+        model_say(m, LINE_NOTE,
+                  say_text(m->lang, m->lobby.settings.flags & FB_HINTS ? "terminal.hints.on"
+                                                                       : "terminal.hints.off"));
     if (m->lobby.offered && !old->offered)
         model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
 }
@@ -70,6 +85,15 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     if (model_seat(m) < FB_SEATS) m->wants.led = false;
     if (old.phase && !m->wants.start) tell_changes(m, &old);
     model_settle_in(m);
+}
+
+void model_take_gathering(Model *m, uint32_t ms)
+{
+    char line[MODEL_LINE_MAX], seconds[24];
+    FbOut out = fb_out(line, sizeof line);
+    if (ms == FB_UNTIMED) return;
+    say(&out, m->lang, "terminal.gathering", "n", say_number(seconds, (ms + 999) / 1000), NULL);
+    model_say(m, LINE_NOTE, line);
 }
 
 static int open_seat(const Model *m)

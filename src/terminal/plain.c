@@ -178,6 +178,7 @@ static const char *next_line(Plain *p, char *line, size_t size)
 static bool listens(const Plain *p)
 {
     const Model *m = play_model(p->game);
+    if (m->log_asked) return false; /* `log` is not read before the log is there */
     bool waits =
         (m->lobby.phase == FB_TABLE_LOBBY && model_settled(m)) || m->lobby.phase == FB_TABLE_OVER;
     return p->prompted || p->tty || (p->game->host->remote && waits);
@@ -236,6 +237,8 @@ void plain_play(Play *game)
     Plain *p = calloc(1, sizeof *p);
     if (!p) abort();
     p->game = game;
+    for (int s = 0; s < FB_SEATS; s++)
+        p->told[s] = MODEL_FIRST;
     p->tty = isatty(STDIN_FILENO);
     game->sheet = plain_sheet;
     game->face = p;

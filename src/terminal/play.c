@@ -132,7 +132,7 @@ static void give_up(Play *game)
 {
     Model *m = play_model(game);
     Host *host = game->host;
-    const ModelLine *last = m->lines ? model_line(m, m->lines - 1) : NULL;
+    const ModelLine *last = model_line(m, m->lines - 1);
     bool refused = game->greeted == GREETED_JOIN && !m->joined && m->refusals != game->refusals;
     if (!m->reload && !refused) return;
     host->fatal = true;

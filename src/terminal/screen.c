@@ -119,7 +119,7 @@ static void say_farewell(const Play *game)
 {
     const Model *m = play_model(game);
     const char *status = game->host->status;
-    if (m->lines && m->lobby.phase == FB_TABLE_OVER)
+    if (model_line(m, m->lines - 1) && m->lobby.phase == FB_TABLE_OVER)
         printf("%s\n", model_line(m, m->lines - 1)->text);
     if (game->host->fatal || (status[0] && game->host->failed))
         fprintf(stderr, "fambiz: %s\n", status);

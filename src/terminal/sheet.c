@@ -226,7 +226,8 @@ void sheet_people(FbOut *out, const Model *m)
     for (int p = 0; p < FB_PEOPLE; p++) {
         const FbLobbyPerson *person = &m->lobby.person[p];
         if (!person->here || person->seat != FB_NONE) continue;
-        say(out, m->lang, "terminal.watches", "seat", person->name.text, NULL);
+        say(out, m->lang, person->bot ? "terminal.watches.bot" : "terminal.watches", "seat",
+            person->name.text, NULL);
         end_line(out);
     }
 }

@@ -152,6 +152,15 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     return open_local(o, game, plain);
 }
 
+/* The program ends then: nobody should have to guess why. */
+static void say_why_gone(Play *game)
+{
+    const Model *m = play_model(game);
+    if (m->removed)
+        printf("%s\n",
+               say_text(game->lang, m->sent_away ? "terminal.removed.host" : "terminal.removed"));
+}
+
 static int play(const TerminalOptions *o, Play *game, bool plain)
 {
     PlayPeople people = {0};
@@ -161,6 +170,7 @@ static int play(const TerminalOptions *o, Play *game, bool plain)
     play_start(game, host, o->lang, &people);
     face_catch_signals();
     if (plain || !screen_play(game, &(ScreenOptions){o->ascii, o->mouse})) plain_play(game);
+    say_why_gone(game);
     bool failed = host->fatal || host->failed;
     host->kind->close(host);
     play_close(game);

@@ -82,14 +82,23 @@ static bool is_asked(const FbView *view)
 }
 
 /* Whom the question is about: the winner, who has to decide, or who plays the card. */
-static int question_seat(const FbOpen *o)
+static int question_seat(const FbOpen *o, bool wait)
 {
     if (o->now.phase == FB_OVER) return first_seat(o->in);
-    return o->now.phase == FB_COUNTERING ? o->now.turn : first_seat(o->now.asked);
+    bool played = o->now.phase == FB_COUNTERING || (o->now.phase == FB_CHOOSE && !wait);
+    return played ? o->now.turn : first_seat(o->now.asked);
+}
+
+/* R 6.3: not the victim of the card chooses, but whoever played it. */
+static bool mob_strikes(const FbOpen *o)
+{
+    return o->now.phase == FB_CHOOSE && o->now.counter == FB_MOB &&
+           first_seat(o->now.asked) == o->now.turn;
 }
 
 static FbCard question_card(const FbOpen *o)
 {
+    if (mob_strikes(o)) return o->now.counter;
     if (o->now.phase != FB_DRAW) return o->now.card;
     return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card that could be taken */
 }
@@ -98,7 +107,8 @@ void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *vi
 {
     const FbOpen *o = &view->open;
     bool over = o->now.phase == FB_OVER, wait = !over && !is_asked(view);
-    int seat = question_seat(o), n = o->now.phase == FB_BUTCHER ? o->now.left : o->named_n;
+    bool counted = o->now.phase == FB_BUTCHER || o->now.phase == FB_CHOOSE;
+    int seat = question_seat(o, wait), n = counted ? o->now.left : o->named_n;
     const Fill fill = {.lang = lang,
                        .names = names,
                        .seat = seat,
@@ -110,7 +120,9 @@ void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *vi
                            .head = "question",
                            .word = wait ? "wait" : phase_word(o->now.phase),
                            .card = wait ? FB_NONE : o->now.card,
-                           .detail = wait ? phase_word(o->now.phase) : NULL,
+                           .detail = wait             ? phase_word(o->now.phase)
+                                     : mob_strikes(o) ? "mob"
+                                                      : NULL,
                            .n = n,
                            .you = (over || wait) && seat == view->seat};
     const char *text = sought_find(&sought);

@@ -27,6 +27,10 @@ FB_API void fb_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbE
 FB_API void fb_refusal_sentence(FbOut *out, FbLang lang, FbRefusal refusal);
 /* What the view's seat is asked, or for whom it waits. */
 FB_API void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *view);
+/* A decision of the view's seat, as advice: "Play Contract against Joe Valachi (C9)." The ids are move.WORD and so on, with
+ * the first word as WORD; a card is `play`, `aim` (with targets) or `counter`, a mobster `list`. Nothing for no picks. */
+FB_API void fb_move_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbView *view,
+                             const FbPick *picks, int n);
 /* A pick as a menu shows it: a card's name, a word, a mobster, or a seat's name. */
 FB_API void fb_what_label(FbOut *out, FbLang lang, const FbNames *names, uint8_t what);
 

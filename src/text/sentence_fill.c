@@ -21,6 +21,11 @@ static void put_who(FbOut *out, const Fill *fill)
     fb_what_label(out, fill->lang, fill->names, fill->who);
 }
 
+static void put_first(FbOut *out, const Fill *fill)
+{
+    fb_what_label(out, fill->lang, fill->names, fill->named_n ? fill->named[0] : FB_NONE);
+}
+
 static void put_named(FbOut *out, const Fill *fill)
 {
     for (int i = 0; i < fill->named_n; i++) {
@@ -92,7 +97,7 @@ static const struct {
     {"seat", put_seat},   {"card", put_card},       {"who", put_who},
     {"named", put_named}, {"place", put_place},     {"number", put_number},
     {"n", put_n},         {"edition", put_edition}, {"text", put_text},
-    {"rule", put_rule},   {"silent", put_nothing},
+    {"rule", put_rule},   {"silent", put_nothing},  {"first", put_first},
 };
 
 /* `at` is behind the brace; answers where the text goes on. tools/po.py has checked the name. */

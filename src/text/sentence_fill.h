@@ -8,13 +8,14 @@
 typedef struct Fill {
     FbLang lang;
     const FbNames *names;
-    int seat;             /* {seat} */
-    FbCard card;          /* {card} */
-    uint8_t who;          /* {who}: as FbPick.what */
-    int place;            /* {place}, counted from 0 */
-    int n;                /* {n}; {number} is one more */
-    FbRules rules;        /* {edition} */
-    const uint8_t *named; /* {named}: as FbPick.what, joined by commas */
+    int seat;      /* {seat} */
+    FbCard card;   /* {card} */
+    uint8_t who;   /* {who}: as FbPick.what */
+    int place;     /* {place}, counted from 0 */
+    int n;         /* {n}; {number} is one more */
+    FbRules rules; /* {edition} */
+    const uint8_t
+        *named; /* {named}: as FbPick.what, joined by commas; {first} is the first of them */
     int named_n;
     const char *text, *rule; /* {text}, {rule} */
 } Fill;

@@ -15,6 +15,7 @@ static uint32_t step; /* of the view; 0: there is none */
 static FbDraft draft;
 static FbTold told;
 static FbTableOut into;
+static bool hints; /* allowed by the lobby that was told last */
 
 static void hold(const FbView *now, uint32_t at)
 {
@@ -62,6 +63,7 @@ PAGE(int, client_told, (size_t n, int seat))
     FbTextError error;
     if (!fb_told_read(&told, &into, page_text_in, n, &error)) return page_wrong(error.message);
     int now = CLIENT_OTHER;
+    if (told.message.type == FB_MSG_LOBBY) hints = fb_lobby_hints(&into.lobby);
     if (told.message.type == FB_MSG_VIEW) now = told_view(&told.message.as.view);
     if (told.message.type == FB_MSG_EVENTS) now = told_events(&told.message.as.events, seat);
     page_witness_told(&told, &into, now == CLIENT_MOVED ? &view : NULL);
@@ -73,6 +75,9 @@ PAGE(int, client_told, (size_t n, int seat))
 PAGE(void, client_forget, (void)) { step = 0; }
 /* The step of the view, for join; 0: there is none. */
 PAGE(uint32_t, client_step, (void)) { return step; }
+
+/* Whether hints are shown at this table. */
+PAGE(int, client_hints, (void)) { return hints; }
 
 /* A view from elsewhere (a record, a lesson), to ask for legal picks. */
 PAGE(int, client_hold, (size_t n))
@@ -102,12 +107,23 @@ PAGE(int, client_ahead, (void))
     return page_done(&out);
 }
 
-/* What the seat is asked, or for whom it waits: a sentence, plain text. */
-PAGE(int, client_question, (void))
+/* What the reader is asked, or for whom he waits: a sentence, plain text. Whoever only looks at a seat (a replay) is not asked. */
+PAGE(int, client_question, (int reader))
 {
     FbOut out = page_write();
     FbView now = ahead();
+    now.seat = (uint8_t)reader;
     if (step) fb_question(&out, page_language, &page_names, &now);
+    return page_done(&out);
+}
+
+/* A move of n bytes, as in "A:CON,B3", in words: plain text, empty where it is none. */
+PAGE(int, client_move, (size_t n))
+{
+    FbPick picks[FB_MOVE_MAX];
+    FbOut out = page_write();
+    int picked = step ? fb_move_read(page_text_in, n, picks, FB_MOVE_MAX, NULL) : 0;
+    if (picked) fb_move_sentence(&out, page_language, &page_names, &view, picks, picked);
     return page_done(&out);
 }
 

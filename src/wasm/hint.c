@@ -11,19 +11,33 @@ static size_t memory_n;
 static FbBot *bot;
 static FbView view;
 
-/* Of the view (JSON, n bytes), for its own seat: level as in words().levels, iterations 0 for the level's own number. */
-PAGE(int, hint_look, (size_t n, int level, uint32_t iterations, uint32_t seed))
+/* The view (JSON, n bytes), and so much memory to think about it. */
+static int take(size_t n, size_t bytes)
 {
     FbTextError error;
-    const FbLevel *of = fb_level_at(level);
-    if (!of) return page_wrong("there is no such level");
     if (!fb_view_json_read(&view, page_text_in, n, &error)) return page_wrong(error.message);
     if (view.seat >= FB_SEATS) return page_wrong("a spectator has no hand to think about");
-    if (memory_n < fb_level_bytes(of)) {
-        memory = page_memory(fb_level_bytes(of));
-        memory_n = memory ? fb_level_bytes(of) : 0;
+    if (memory_n < bytes) {
+        memory = page_memory(bytes);
+        memory_n = memory ? bytes : 0;
     }
-    if (!memory) return page_wrong("there is no memory left to think in");
+    return memory ? 0 : page_wrong("there is no memory left to think in");
+}
+
+/* What to do in the view (JSON, n bytes), for its own seat. */
+PAGE(int, hint_ask, (size_t n))
+{
+    if (take(n, fb_adviser_bytes())) return -1;
+    bot = fb_adviser(memory, &view);
+    return 0;
+}
+
+/* How the view's seat is doing: level as in words().levels, iterations 0 for the level's own number. */
+PAGE(int, hint_look, (size_t n, int level, uint32_t iterations, uint32_t seed))
+{
+    const FbLevel *of = fb_level_at(level);
+    if (!of) return page_wrong("there is no such level");
+    if (take(n, fb_level_bytes(of))) return -1;
     bot = fb_bot_make(memory, of, view.seat, seed);
     if (iterations) fb_bot_budget(bot, iterations);
     fb_bot_look(bot, &view);
@@ -57,7 +71,7 @@ static void put_move(FbJsonOut *json, const FbMove *move)
 }
 
 /* {"iterations":800,"chances":[412,…],"moves":[{"picks":["CON","B3"],"chance":430,"visits":310},…]}; chances in
- * thousandths, moves most visited first. */
+ * thousandths; whole moves, the bot's own first. */
 PAGE(int, hint_say, (void))
 {
     static FbMove moves[MOVES];
@@ -65,7 +79,7 @@ PAGE(int, hint_say, (void))
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
     if (!bot) return page_wrong("nothing was looked at yet");
-    int n = fb_bot_moves(bot, moves, MOVES);
+    int n = fb_bot_advice(bot, moves, MOVES);
     fb_bot_chances(bot, chance);
     fb_json_open(&json, '{');
     fb_json_key(&json, "iterations");

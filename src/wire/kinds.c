@@ -47,6 +47,9 @@ TAKE(flag)
     return fb_json_kind(value) == FB_JSON_TRUE || fb_json_kind(value) == FB_JSON_FALSE;
 }
 
+PUT(mark) { put_flag(json, field, out); }
+TAKE(mark) { return take_flag(value, field, taking) && byte_of(field); }
+
 PUT(number) { UNUSED_PUT, fb_json_put_number(json, byte_of(field)); }
 TAKE(number) { return UNUSED, small_take(value, UINT8_MAX, field); }
 
@@ -83,8 +86,9 @@ TAKE(ms)
 /* ---- words of enums ------------------------------------------------------------------------------------------------- */
 
 /* The words of a kind by their values; NULL where a value has none. */
+enum { WORDS = 9 };
 typedef struct Words {
-    const char *word[8];
+    const char *word[WORDS];
 } Words;
 
 static const Words kind_words = {{"open", "human", "bot"}};
@@ -93,12 +97,14 @@ static const Words answer_words = {{"none", "pass", "standing", "try"}};
 static const Words why_words = {{"none", "time", "gone"}};
 static const Words phase_words = {
     {[FB_TABLE_LOBBY] = "lobby", [FB_TABLE_PLAYING] = "playing", [FB_TABLE_OVER] = "over"}};
-static const Words flag_words = {
-    {[FB_SEALED] = "sealed", [FB_CHATTY] = "chat", [FB_AUTO_START] = "auto_start"}};
+static const Words flag_words = {{[FB_SEALED] = "sealed",
+                                  [FB_CHATTY] = "chat",
+                                  [FB_AUTO_START] = "auto_start",
+                                  [FB_HINTS] = "hints"}};
 
 static void words_put(FbJsonOut *json, const Words *words, uint8_t byte)
 {
-    const char *word = byte < 8 ? words->word[byte] : NULL;
+    const char *word = byte < WORDS ? words->word[byte] : NULL;
     if (word)
         fb_json_put_text(json, word);
     else
@@ -107,7 +113,7 @@ static void words_put(FbJsonOut *json, const Words *words, uint8_t byte)
 
 static bool words_take(FbJson value, const Words *words, uint8_t *byte)
 {
-    for (uint8_t i = 0; i < 8; i++)
+    for (uint8_t i = 0; i < WORDS; i++)
         if (words->word[i] && fb_json_is(value, words->word[i])) return *byte = i, true;
     return false;
 }
@@ -127,7 +133,7 @@ PUT(flags)
 {
     UNUSED_PUT;
     fb_json_open(json, '[');
-    for (uint8_t bit = 1; bit < 8; bit = (uint8_t)(bit << 1))
+    for (uint8_t bit = 1; bit < WORDS; bit = (uint8_t)(bit << 1))
         if (byte_of(field) & bit) words_put(json, &flag_words, bit);
     fb_json_close(json, ']');
 }

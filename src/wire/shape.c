@@ -22,6 +22,7 @@ void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTable
 {
     for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
         if (!has_member(shape, f->kind)) continue;
+        if (f->kind == KIND_MARK && !*((const uint8_t *)base + f->at)) continue;
         fb_json_spelt_key(json, f->spelt, f->spelt_n);
         kind_row[f->kind].put(json, (const char *)base + f->at, out);
     }
@@ -35,23 +36,36 @@ static bool field_take(const WireField *f, FbJson value, void *base, Taking *tak
     return fb_json_wrong(&taking->error, f->key, value, kind_row[f->kind].what);
 }
 
+/* The members that the object has to have. A mark that is not there is not set. */
+static int members_there(FbJson object, WireShape shape, void *base,
+                         const WireField *there[SHAPE_FIELDS])
+{
+    int n = 0;
+    for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
+        if (!has_member(shape, f->kind)) continue;
+        if (f->kind == KIND_MARK && !fb_json_get(object, f->key).at)
+            *((uint8_t *)base + f->at) = 0;
+        else
+            there[n++] = f;
+    }
+    return n;
+}
+
 bool shape_take(FbJson object, const char *const *head_keys, int head_n, FbJson *head,
                 WireShape shape, void *base, Taking *taking)
 {
-    const char *keys[SHAPE_FIELDS + 2];
+    const WireField *there[SHAPE_FIELDS];
+    const char *keys[SHAPE_FIELDS + 2] = {NULL};
     FbJson values[SHAPE_FIELDS + 2];
-    int n = 0;
+    int n = 0, fields = members_there(object, shape, base, there);
     for (int i = 0; i < head_n; i++)
         keys[n++] = head_keys[i];
-    for (int i = 0; i < shape.n; i++)
-        if (has_member(shape, shape.field[i].kind)) keys[n++] = shape.field[i].key;
+    for (int i = 0; i < fields; i++)
+        keys[n++] = there[i]->key;
     if (!fb_json_members(object, keys, n, values, &taking->error)) return false;
     for (int i = 0; i < head_n; i++)
         head[i] = values[i];
-    n = head_n;
-    for (int i = 0; i < shape.n; i++) {
-        if (!has_member(shape, shape.field[i].kind)) continue;
-        if (!field_take(&shape.field[i], values[n++], base, taking)) return false;
-    }
+    for (int i = 0; i < fields; i++)
+        if (!field_take(there[i], values[head_n + i], base, taking)) return false;
     return true;
 }

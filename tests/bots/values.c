@@ -9,8 +9,9 @@
 #include "lib/unit.h"
 #include "property/dice.h"
 #include "table.h"
+#include "text/pick.h"
 
-enum { SEED = 20211105, BUDGET = 16, MOST = 1500, MOVES = 256 };
+enum { SEED = 20211105, BUDGET = 16, MOST = 1500, MOVES = 256, FEW = 6 };
 
 /* Three bots a seat. Two are made alike: the second is asked step by step what the first does at once. The third
  * looks on while others decide. */
@@ -111,6 +112,33 @@ static void check_moves(const FbBot *bot, int seat)
     room.moves += n;
 }
 
+/* Whole moves, each once, and the bot's own first. */
+static void check_advice(const FbBot *bot)
+{
+    static FbMove moves[FEW];
+    int n = fb_bot_advice(bot, moves, FEW);
+    assert_in_range(n, 1, FEW);
+    assert_true(same_pick(moves[0].pick[0], fb_bot_answer(bot)));
+    for (int i = 0; i < n; i++) {
+        FbGame game = room.table.game;
+        FbFastShuffler shuffler = room.table.shuffler;
+        bool on = true;
+        check_move(&moves[i]);
+        for (int p = 0; p < moves[i].n; p++) {
+            FbPick pick = moves[i].pick[p];
+            FbPhase phase = (FbPhase)game.open.now.phase;
+            assert_true(on);
+            fb_apply(&game, pick, &shuffler.base, NULL);
+            on = (game.open.now.asked >> pick.seat & 1) &&
+                 fb_pick_goes_on(phase, pick, (FbPhase)game.open.now.phase, pick);
+        }
+        assert_false(on);
+        for (int j = 0; j < i; j++)
+            assert_false(moves[i].n == moves[j].n && !memcmp(moves[i].pick, moves[j].pick,
+                                                             (size_t)moves[i].n * sizeof(FbPick)));
+    }
+}
+
 /* ---- questions ------------------------------------------------------------------------------------- */
 
 /* fb_bot_go against the same in steps, for a caller with a clock. */
@@ -141,6 +169,7 @@ static FbPick ask(Table *t, int seat, const FbView *view)
     FbPick pick = fb_bot_answer(bot);
     check_chances(bot, &view->open);
     check_moves(bot, seat);
+    check_advice(bot);
     assert_true(same_pick(fb_bot_answer(bot), pick));
     assert_true(same_pick(fb_bot_pick(room.bot[IN_STEPS][seat], view), pick));
     if (fb_rng_below(&t->rng, 3) == 0) check_steps(seat, view);

@@ -125,6 +125,20 @@ def check_width(tally):
         tally.check(len(done.out) > 2000 and not wide, "lines of the table that are too wide", *wide[:5])
 
 
+def log_of(done):
+    """What `log` says, as the last thing before leaving; how a race of Counters went is nobody's business later."""
+    said = done.out[done.out.rindex("> A new game begins"):done.out.rindex("You leave the table.")]
+    return [line for line in said[2:].splitlines() if line.strip("> ") and "lost the lot" not in line]
+
+
+def check_log_resumed(tally):
+    """Who comes back reads the whole game up to there, is asked the same, and nobody has played for them meanwhile."""
+    done = fambiz("play", *SEED, "--seats", "3", given="1\n" * 9 + "log\nquit\n")
+    again = fambiz("play", "--resume", given="table\n" * 5 + "log\nquit\n")
+    tally.check(len(log_of(done)) > 25 and log_of(done) == log_of(again), "the log after coming back", done, again)
+    tally.check("is back" not in again.out and again.out.count("A new game begins") == 1, "asked at once", again)
+
+
 def check_leaving(tally, write):
     """Who leaves can go on: --resume asks the same again, and the record at the end is of the whole game."""
     for given in ("", "1\n", "quit\n", "1\n1\nquit\n", "con", "?\nquit\n"):
@@ -195,7 +209,7 @@ def check_asking(tally):
                           (("hands",), "B Capone, Capone Mob; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
                           (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
-                          (("hint",), "A good bot would play A:"), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
+                          (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
                           (("? xyz", "xyz?"), "There is no such card."), (("hold",), "No counter window is open.")):
         for word in words:
             done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")
@@ -236,6 +250,7 @@ def main():
     with files() as write:
         check_whole(tally, write)
         check_leaving(tally, write)
+    check_log_resumed(tally)
     check_hidden(tally)
     check_width(tally)
     check_unclear(tally)

@@ -11,7 +11,8 @@ def files(root, *suffixes):
     found = []
     for directory, below, names in os.walk(root):
         below[:] = sorted(name for name in below if name not in FOREIGN)
-        found += [pathlib.Path(directory, name) for name in sorted(names)]
+        # `.git` is a file in a worktree that git has added
+        found += [pathlib.Path(directory, name) for name in sorted(names) if name not in FOREIGN]
     return [path for path in found if not suffixes or path.name.endswith(suffixes)]
 
 

@@ -6,6 +6,7 @@ replaced; and a quick match whose server dies."""
 import hashlib
 import json
 import os
+import pathlib
 import signal
 import sys
 import time
@@ -69,9 +70,9 @@ class Guest:
         return self.wait(None, "lobby", lambda message: fits(message["lobby"]))
 
 
-def make(node, cookie):
+def make(node, cookie, **settings):
     """(status, table or None)"""
-    body = json.dumps({"settings": SETTINGS, "listed": False}).encode()
+    body = json.dumps({"settings": {**SETTINGS, **settings}, "listed": False}).encode()
     status, _, answer = node.http("/api/tables", "POST", cookie + "Content-Type: application/json\r\n", body)
     return status, json.loads(answer).get("table")
 
@@ -100,13 +101,55 @@ def erase(place):
     anne.join(table).wait(anne.say({"type": "sit", "seat": "A"}), "lobby")
     anne.socket.close()
     equal(first.stop()[0], 0, "the first server's end")
+    mine = json.loads(second.http("/api/me/tables", "GET", anne.cookie)[2])["tables"]
+    equal([(row["table"], row["seat"], row["people"]) for row in mine], [(table, "A", ["Änne Ö."])], "found again elsewhere")
     equal(second.http("/api/me", "DELETE", anne.cookie)[0], 204, "erased")
     place.nodes[0] = place.start(0)
     for node in place.nodes:
         guest = Guest(node).join(table)
         guest.lobby(lambda lobby: "Änne Ö." not in names(lobby))
         guest.socket.close()
-    equal(place.postgres.ask("SELECT count(*) FROM present WHERE person NOT IN (SELECT id FROM person)"), "0", "what is left of it")
+
+
+def traces(place, words):
+    """Those words that are in the files of the tables, be they of rows that anybody can read or not."""
+    place.postgres.ask("CHECKPOINT")
+    files = [path for path in pathlib.Path(place.postgres.folder).rglob("*") if path.is_file() and "base" in path.parts]
+    stored = b"".join(path.read_bytes() for path in files)
+    return {word for word in words if word.encode() in stored}
+
+
+def erase_bytes(place):
+    """Name and chat are in no file of a table within the minute, the second server's copy of the table forgets them as well, and the
+    game goes on at both. Before it they are found, so that the search is known to work."""
+    first, second = place.nodes
+    words = {"Vanishing Vera", "Vanishing Verena", "Vera says so"}
+    vera, stan = Guest(first, "Vanishing Vera"), Guest(second, "Staying Stan")
+    table = make(first, vera.cookie, seats=2, flags=["chat"])[1]
+    for guest, seat in ((vera, "A"), (stan, "B")):
+        guest.join(table).say({"type": "sit", "seat": seat})
+        guest.say({"type": "ready", "on": True, "part": PART})
+    vera.say({"type": "chat", "text": "Vera says so"})
+    stan.wait(None, "chat")
+    vera.say({"type": "name", "name": "Vanishing Verena"})
+    stan.lobby(lambda lobby: "Vanishing Verena" in names(lobby))
+    vera.wait(vera.say({"type": "start"}), "events")
+    equal(traces(place, words), words, "what is kept")
+    equal(first.http("/api/me", "DELETE", vera.cookie)[0], 204, "erased")
+    stan.lobby(lambda lobby: "Vanishing Verena" not in names(lobby))
+    until(lambda: not traces(place, words), "it is still in the files")
+    until(lambda: place.postgres.ask("SELECT count(*) FROM erased") == "0", "no second look")
+    equal(traces(place, words), set(), "what the second look has left")
+    equal(place.postgres.ask("SELECT count(*) FROM present WHERE person NOT IN (SELECT id FROM person)"), "0", "where it was")
+    for node in place.nodes:
+        guest = Guest(node).join(table)
+        guest.lobby(lambda lobby: lobby["phase"] == "playing")
+        guest.socket.close()
+    first.stop(signal.SIGKILL)
+    second.stop(signal.SIGKILL)
+    place.nodes[:] = [place.start(i) for i in range(2)]
+    stan.at(place.nodes[1]).join(table).lobby(lambda lobby: "Staying Stan" in names(lobby) and lobby["phase"] == "playing")
+    equal(traces(place, words), set(), "after a restart")
 
 
 def rename(place):
@@ -191,7 +234,7 @@ def together():
     with cluster(2) as place:
         for node in place.nodes:
             alive(place, node, 2)
-        for test in (erase, rename, ban, strangers, quick):
+        for test in (erase, erase_bytes, rename, ban, strangers, quick):
             test(place)
             print(f"{test.__name__}: fine")
 

@@ -37,6 +37,8 @@ def seated(s, names=("Anna", "Ben"), **settings):
         stream.takes("sit", seat=seat)
         stream.takes("ready", on=True, hash=hashlib.sha256(PART).hexdigest())
     streams[0].takes("start")
+    people = streams[1].until("lobby")["lobby"]["people"]
+    equal([person.get("bot") for person in people], [True, True], "everybody sees that they are programs")
     for stream in streams:
         stream.until("parts")
         stream.takes("part", part=PART.hex())

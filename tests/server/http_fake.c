@@ -138,19 +138,27 @@ static StoreOutcome give_person(StoreReply *reply, int i)
 }
 
 static const StoreRecord records[] = {
-    {3, "abcdefghabcdefgh", 1600000000, 2, {{"Anna", 1}, {"<b>\"", 0}}, "[Edition \"x\"]\n", 14},
-    {2, "abcdefghabcdefgi", 1500000000, 2, {{"Ben", 2}, {"capo", 0}}, "text", 4},
-    {1, "abcdefghabcdefgj", 0, 0, {{"", 0}}, "", 0},
+    {3,
+     "abcdefghabcdefgh",
+     1600000000,
+     2,
+     {{"Anna", 1}, {"<b>\"", 0}},
+     "",
+     "[Edition \"x\"]\n",
+     14},
+    {2, "abcdefghabcdefgi", 1500000000, 2, {{"Ben", 2}, {"capo", 0}}, "", "text", 4},
+    {1, "abcdefghabcdefgj", 0, 0, {{"", 0}}, "", "", 0},
 };
 
-static StoreOutcome give_records(const StoreJob *job, StoreReply *reply)
+static StoreOutcome give_records(const StoreJob *job, const char *id, StoreReply *reply)
 {
     reply->records = records;
     reply->record_n = 3;
     if (job->kind != STORE_FIND_RECORD) return STORE_DURABLE;
     reply->record_n = 1;
     for (; reply->records < records + 3; reply->records++)
-        if (reply->records->record == job->record) return STORE_DURABLE;
+        if (id[0] ? !strcmp(id, reply->records->id) : reply->records->record == job->record)
+            return STORE_DURABLE;
     return reply->record_n = 0, STORE_NOTHING;
 }
 
@@ -162,10 +170,10 @@ static StoreOutcome do_job(int at, StoreReply *reply)
     case STORE_ADD_PERSON: return add_person(at, reply);
     case STORE_FIND_PERSON: return give_person(reply, find_person(queue[at].token, 0));
     case STORE_EXPORT_PERSON:
-        give_records(job, reply);
+        give_records(job, "", reply);
         return give_person(reply, find_person(NULL, job->person));
     case STORE_FIND_RECORD:
-    case STORE_SEARCH: return give_records(job, reply);
+    case STORE_SEARCH: return give_records(job, queue[at].id, reply);
     case STORE_BANS:
     case STORE_BAN:
     case STORE_UNBAN: return STORE_DURABLE;
@@ -237,6 +245,17 @@ void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
 {
     (void)server, (void)person;
     erased(self);
+}
+
+void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
+{
+    (void)server, (void)person, (void)seated;
+    done(self);
+}
+
+void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
+{
+    (void)server, (void)person, (void)games, (void)n;
 }
 
 void rooms_rename(Server *server, const Person *person) { (void)server, (void)person; }

@@ -15,9 +15,9 @@ from http_lib import Stream, check, equal, run, server, wait_for
 SPEED = 60  # a request has ten seconds to be there, which are a sixth of one here
 
 
-def begin(s, tokens):
+def begin(s, tokens, listed=True):
     """A table where each of the tokens has a seat, and a game has begun. The streams."""
-    table = s.table(tokens[0], clock="blitz", window=3000, seats=len(tokens))
+    table = s.table(tokens[0], listed, clock="blitz", window=3000, seats=len(tokens))
     streams = [Stream(s, token, table) for token in tokens]
     parts = [os.urandom(16) for _ in streams]
     for stream, seat, part in zip(streams, "ABCDEF", parts):
@@ -46,7 +46,10 @@ def records():
         equal(len(found), 1, "one record")
         number = found[0]["record"]
         equal(sorted(found[0]["players"]), ['Ben "/" <b>', "Ännchen"], "who played")
-        check("text" not in found[0] and set(found[0]) == {"record", "finished", "players"}, "a row of the list")
+        check("text" not in found[0] and set(found[0]) == {"record", "finished", "players", "head"}, "a row of the list")
+        lines = found[0]["head"].splitlines()
+        check(all(line.startswith("[") and line.endswith("]") for line in lines), "its head is whole lines, and no move")
+        check(any(line.startswith("[Result ") for line in lines), "which say who won")
         whole, file = record_of(s, number), s.ask("GET", f"/api/records/{number}.fbr")
         equal(whole["text"], file.body.decode(), "the same text")
         equal(file.fields["content-disposition"], f'attachment; filename="{number}.fbr"', "a file")
@@ -75,14 +78,44 @@ def searches(s, number):
     for query, wanted in (("name=%C3%84nn", 1), ("name=%C3%A4NN", 1), ("name=Ben", 1), ("name=Carl", 0),
                           (f"since={today}", 1), (f"until={today}", 1), (f"since={today + day}", 0),
                           (f"until={today - day}", 0), (f"since={today}&until={today}&name=ben&limit=1", 1),
-                          (f"before={number}", 0), (f"before={number + 1}", 1)):
+                          (f"before={number}", 0), ("before=aaaaaaaaaaaaaaaa", 0)):
         answer = s.ask("GET", f"/api/records?{query}")
         equal((answer.status, len(answer.json()["records"])), (200, wanted), query)
-    for query in ("since=today", "limit=0", "limit=1000", "before=x", "what=1", "since=2021-13-01"):
+    for query in ("since=today", "limit=0", "limit=1000", "before=x", "before=1", "what=1", "since=2021-13-01", "mine=x"):
         answer = s.ask("GET", f"/api/records?{query}")
         equal((answer.status, answer.error), (400, "http.query"), query)
-    for wrong in ("0", "999", "x", "1.txt", "-1", "1e3"):
+    for wrong in ("0", "1", "999", "x", "1.txt", "-1", "1e3", "a" * 16):
         equal(s.ask("GET", f"/api/records/{wrong}").error, "http.no_record", wrong)
+
+
+def private_records():
+    """Of a private table: found by those who were there, read by whoever has the id, and for all others as if it were not."""
+    with server("--per-address=640", speed=SPEED) as s:
+        anna, ben, carl, dora = (s.bot(name) for name in ("Anna", "Ben", "Carl", "Dora"))
+        streams = begin(s, [anna, ben], listed=False)
+        watching = Stream(s, carl, streams[0].table)
+        watching.until("joined")
+        for stream in streams:
+            stream.until("over")
+
+        def mine(token):
+            return [row["record"] for row in s.ask("GET", "/api/records?mine=1", token=token).json()["records"]]
+
+        (record,) = wait_for(lambda: mine(anna))
+        check(re.fullmatch("[a-z2-7]{16}", record), f"{record}: not an id of 80 bits")
+        equal([mine(token) for token in (anna, ben, carl, dora)], [[record], [record], [record], []], "whose it is")
+        equal(s.ask("GET", "/api/records?mine=1").error, "http.no_token", "nobody's")
+        for query in ("", "?name=Anna", "?limit=200"):
+            equal(s.ask("GET", f"/api/records{query}", token=anna).json()["records"], [], f"listed{query}")
+        text = s.ask("GET", f"/api/records/{record}.fbr").body
+        check(b"Anna" in text, "whoever has the id may read it")
+        for token, status in ((anna, 200), (ben, 200), (carl, 200), (dora, 404), (None, 404)):
+            answer = s.ask("GET", "/api/records/1", token=token)
+            equal(answer.status, status, "by its number, as 0.1.0 told it")
+            nothing = s.ask("GET", "/api/records/2", token=token)
+            if status == 404:
+                equal((answer.status, answer.body), (nothing.status, nothing.body), "the same as for one that is not there")
+                equal({**answer.fields, "date": 0}, {**nothing.fields, "date": 0}, "and its head")
 
 
 def exported(s, anna, ben, number, text):
@@ -123,4 +156,4 @@ def erased_in_the_middle():
         check("Vanishing" not in record_of(s, found[0]["record"])["text"], "in the text")
 
 
-run(records, erased_in_the_middle)
+run(records, private_records, erased_in_the_middle)

@@ -24,6 +24,47 @@ def made_and_listed():
         check(private not in s.log(), "the id of a private table is in the log")
 
 
+def own(s, **who):
+    return s.ask("GET", "/api/me/tables", **who).json()["tables"]
+
+
+def my_tables():
+    """Whoever closes the tab, or comes back after a restart, finds the table again; nobody else does."""
+    with server() as s:
+        anna, ben, carl = s.bot("Änne"), s.bot("Ben"), s.bot("Carl")
+        equal(own(s), [], "of nobody")
+        streams = begin(s, [anna, ben], clock="untimed", window=None)
+        table = streams[0].table
+        watcher = Stream(s, carl, table)
+        watcher.until("joined")
+        lobby = {"table": table, "edition": "lookout-2021", "phase": "lobby", "turn": False, "seats": 2, "bots": 0,
+                 "people": ["Änne", "Ben"]}
+        equal((own(s, token=anna), own(s, token=ben)), ([{**lobby, "seat": "A"}], [{**lobby, "seat": "B"}]), "in the lobby")
+        equal(own(s, token=carl), [], "who only watches")
+        streams[0].takes("start")
+        for stream in (*streams, watcher):
+            stream.close()
+        before = [own(s, token=token) for token in (anna, ben)]
+        equal(sorted((row["phase"], row["turn"]) for [row] in before), [("playing", False), ("playing", True)], "one is asked")
+        equal(s.stop(), 0, "stop")
+        s.start()
+        equal([own(s, token=token) for token in (anna, ben)], before, "after a restart")
+        Stream(s, ben, table).until("view")
+        equal(s.ask("POST", f"/api/tables/{table}", {"type": "leave", "n": 9}, token=ben).status, 204, "leaves")
+        equal((own(s, token=ben), len(own(s, token=anna))), ([], 1), "whoever leaves has no seat")
+
+
+def begin(s, tokens, **settings):
+    """A table where each of the tokens has a seat, and is ready. The streams."""
+    table = s.table(tokens[0], **settings)
+    streams = [Stream(s, token, table) for token in tokens]
+    for stream, seat in zip(streams, "ABCDEF"):
+        stream.until("joined")
+        stream.takes("sit", seat=seat)
+        stream.takes("ready", on=True, part="00" * 16)
+    return streams
+
+
 def refused():
     with server("--tables-each=2") as s:
         token = s.bot()
@@ -89,4 +130,4 @@ def read_svg(svg):
     return read_modules([[(x + 4, y + 4) in dark for x in range(size - 8)] for y in range(size - 8)])
 
 
-run(made_and_listed, refused, codes, links)
+run(made_and_listed, my_tables, refused, codes, links)

@@ -104,7 +104,11 @@ static uint64_t record_of(const char *id, const char *text, int64_t when, StoreP
     StoreReply reply;
     StoreJob job = {
         .kind = STORE_ADD_RECORD, .id = id, .when = when, .bytes = text, .n = strlen(text)};
+    uint64_t readers[8] = {0}; /* everybody, and who sat there */
+    for (int i = 0; i < n; i++)
+        readers[i + 1] = players[i].person;
     job.players = players, job.player_n = n;
+    job.readers = readers, job.reader_n = n + 1;
     assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
     return reply.record;
 }
@@ -133,8 +137,6 @@ static void finished_game_is_a_record(void **state)
     assert_int_equal(help_record.players, 2);
     assert_string_equal(help_record.player[1].name, "Bob");
     assert_string_equal(help_text, "names: Ann, Bob\nend");
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record}, NULL),
-                     STORE_DURABLE);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "def"}, NULL),
                      STORE_NOTHING);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_DROP_GAME, .game = b}, NULL),
@@ -146,11 +148,19 @@ static void finished_game_is_a_record(void **state)
 
 /* ---- searching --------------------------------------------------------------------------------------------- */
 
-static int found(const char *name, int64_t since, int64_t until, uint64_t before, int limit)
+static int found_before(const char *before)
+{
+    StoreReply reply;
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_SEARCH, .id = before}, &reply),
+                     STORE_DURABLE);
+    return reply.record_n;
+}
+
+static int found(const char *name, int64_t since, int64_t until, int limit)
 {
     StoreReply reply;
     StoreJob job = {.kind = STORE_SEARCH, .name = name, .since = since, .until = until};
-    job.before = before, job.limit = limit;
+    job.limit = limit;
     assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
     return reply.record_n;
 }
@@ -166,17 +176,60 @@ static void search_by_name_and_date(void **state)
         strcpy(player.name, names[i]);
         record_of(id, "names: x", 100 * (i + 1), &player, 1);
     }
-    assert_int_equal(found("", 0, 0, 0, 0), 5);
+    assert_int_equal(found("", 0, 0, 0), 5);
     assert_string_equal(help_record.id, "g4"); /* the newest first */
-    assert_int_equal(found("ANN", 0, 0, 0, 0), 2);
-    assert_int_equal(found("anna", 0, 0, 0, 0), 1);
-    assert_int_equal(found("jörg", 0, 0, 0, 0), 2);
-    assert_int_equal(found("nobody", 0, 0, 0, 0), 0);
-    assert_int_equal(found("", 200, 400, 0, 0), 2);
-    assert_int_equal(found("", 0, 0, 0, 3), 3);
-    assert_int_equal(found("", 0, 0, 3, 0), 2);
-    assert_int_equal(found("jörg", 0, 400, 0, 0), 1);
+    assert_int_equal(found("ANN", 0, 0, 0), 2);
+    assert_int_equal(found("anna", 0, 0, 0), 1);
+    assert_int_equal(found("jörg", 0, 0, 0), 2);
+    assert_int_equal(found("nobody", 0, 0, 0), 0);
+    assert_int_equal(found("", 200, 400, 0), 2);
+    assert_int_equal(found("", 0, 0, 3), 3);
+    assert_int_equal(found_before("g2"), 2);
+    assert_int_equal(found_before("unknown"), 0);
+    assert_int_equal(found("jörg", 0, 400, 0), 1);
     assert_null(help_record.text);
+}
+
+static StoreOutcome by_number(uint64_t record, uint64_t person)
+{
+    return help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record, .person = person},
+                   NULL);
+}
+
+static int read_by(uint64_t person, const char *name)
+{
+    StoreReply reply;
+    assert_int_equal(
+        help_do(s, (StoreJob){.kind = STORE_SEARCH, .name = name, .person = person}, &reply),
+        STORE_DURABLE);
+    return reply.record_n;
+}
+
+/* By its id a record is there for whoever has that; by its number for its readers; in a list for those whose it is. */
+static void records_have_readers(void **state)
+{
+    (void)state;
+    StoreReply reply;
+    const uint64_t readers[] = {7, 8, 7};
+    StorePlayer player = {"Ann", 7};
+    StoreJob job = {.kind = STORE_ADD_RECORD, .id = "private", .bytes = "names: Ann", .n = 10};
+    job.players = &player, job.player_n = 1, job.readers = readers, job.reader_n = 3;
+    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    uint64_t record = reply.record;
+    record_of("public", "names: Bob", 9, &(StorePlayer){"Bob", 0}, 1);
+    assert_int_equal(by_number(record, 7), STORE_DURABLE);
+    assert_int_equal(by_number(record, 8), STORE_DURABLE); /* watched */
+    assert_int_equal(by_number(record, 9), STORE_NOTHING);
+    assert_int_equal(by_number(record, 0), STORE_NOTHING);
+    assert_int_equal(by_number(record + 1, 0), STORE_NOTHING); /* not even that of a public table */
+    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "private"}, NULL),
+                     STORE_DURABLE);
+    assert_int_equal(found("", 0, 0, 0), 1);
+    assert_string_equal(help_record.id, "public");
+    assert_int_equal(found("ann", 0, 0, 0), 0);
+    assert_int_equal(read_by(7, ""), 1);
+    assert_int_equal(read_by(8, "ann"), 1);
+    assert_int_equal(read_by(9, ""), 0);
 }
 
 /* ---- persons ----------------------------------------------------------------------------------------------- */
@@ -247,12 +300,11 @@ static void export_and_erase(void **state)
                      STORE_DURABLE);
     assert_int_equal(find(1, &p), STORE_NOTHING);
     assert_int_equal(find(2, &p), STORE_DURABLE);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(by_number(record, bob), STORE_DURABLE);
     assert_string_equal(help_text, "names: Bob, Player 2\nmoves");
     assert_string_equal(help_record.player[1].name, "Player 2");
     assert_true(help_record.player[1].person == 0 && help_record.player[0].person == bob);
-    assert_int_equal(found("ann", 0, 0, 0, 0), 0);
+    assert_int_equal(found("ann", 0, 0, 0), 0);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL),
                      STORE_NOTHING);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, NULL),
@@ -333,11 +385,17 @@ int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(rows_come_back),           TEST(not_the_next),
-        TEST(snapshot_stands_for_rows), TEST(finished_game_is_a_record),
-        TEST(search_by_name_and_date),  TEST(persons),
-        TEST(export_and_erase),         TEST(bans),
-        TEST(one_node_leases_nothing),  TEST(clock_goes_on),
+        TEST(rows_come_back),
+        TEST(not_the_next),
+        TEST(snapshot_stands_for_rows),
+        TEST(finished_game_is_a_record),
+        TEST(records_have_readers),
+        TEST(search_by_name_and_date),
+        TEST(persons),
+        TEST(export_and_erase),
+        TEST(bans),
+        TEST(one_node_leases_nothing),
+        TEST(clock_goes_on),
     };
     const struct CMUnitTest file_only[] = {
         TEST(erased_from_the_file),

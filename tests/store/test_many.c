@@ -71,6 +71,7 @@ static void whole_game(Store *s, uint64_t game, uint32_t rows)
 {
     char id[24];
     static const StorePlayer players[] = {{"Ann", 0}, {"Bob", 0}};
+    static const uint64_t everybody = 0;
     snprintf(id, sizeof id, "g%llu", (unsigned long long)game);
     store_submit(s, &(StoreJob){.kind = STORE_OPEN_GAME, .id = id});
     for (uint32_t seq = 1; seq <= rows; seq++)
@@ -80,6 +81,7 @@ static void whole_game(Store *s, uint64_t game, uint32_t rows)
     StoreJob end = {
         .kind = STORE_ADD_RECORD, .id = id, .bytes = "names: Ann, Bob\n", .n = 16, .when = 1};
     end.players = players, end.player_n = 2, end.done = count_end;
+    end.readers = &everybody, end.reader_n = 1;
     store_submit(s, &end);
     store_submit(s, &(StoreJob){.kind = STORE_DROP_GAME, .game = game});
     if (game % 64 == 0) help_wait(s);

@@ -130,7 +130,7 @@ static void waits_for_the_old_one(void **state)
     assert_true(waits > 4 + 5);
     assert_non_null(strstr(said, "servers of version 0.1.0 still use the database: node 1"));
     assert_non_null(strstr(said, "Stop them"));
-    assert_int_equal(postgres_run(nodes_database, "SELECT version FROM fambiz.version"), 5);
+    assert_int_equal(postgres_run(nodes_database, "SELECT version FROM fambiz.version"), 6);
     assert_int_equal(
         postgres_run(nodes_database, "SELECT count(*) FROM fambiz.lease WHERE holder <> 0"), 0);
     is_taken_over(); /* nothing to wait for, nothing to copy */

@@ -124,7 +124,7 @@ static void is_taken_over(const char *file)
         }
     free(all);
     store_close(s);
-    assert_int_equal(ask(file, "PRAGMA user_version"), 2);
+    assert_int_equal(ask(file, "PRAGMA user_version"), 3);
 }
 
 static void copied_then_changed(void **state)
@@ -240,8 +240,8 @@ static void killed(void **state)
         long version = ask(file, "PRAGMA user_version");
         is_whole(file);
         before += version == 1;
-        after += version == 2;
-        if (version == 2) assert_true(is_there(beside(file, ".0.1.0")));
+        after += version == 3;
+        if (version == 3) assert_true(is_there(beside(file, ".0.1.0")));
         if (is_there(beside(file, ".0.1.0"))) is_whole(beside(file, ".0.1.0"));
         is_taken_over(file);
         is_whole(beside(file, ".0.1.0"));
@@ -279,7 +279,7 @@ static void no_room(void **state)
 static void newer(void **state)
 {
     (void)state;
-    static const char *const how[] = {"PRAGMA user_version = 3",
+    static const char *const how[] = {"PRAGMA user_version = 4",
                                       "UPDATE meta SET value = '3' WHERE key = 'form'"};
     for (int i = 0; i < 2; i++) {
         char error[STORE_ERROR_MAX];
@@ -292,7 +292,7 @@ static void newer(void **state)
         assert_null(take_over(file, NULL, error));
         assert_non_null(strstr(error, "newer version of this program, 7.8.9"));
         assert_non_null(strstr(error, "Start that version or a newer one"));
-        help_sql(file, "DROP TABLE meta; PRAGMA user_version = 4"); /* whatever it has become */
+        help_sql(file, "DROP TABLE meta; PRAGMA user_version = 5"); /* whatever it has become */
         assert_null(take_over(file, NULL, error));
         assert_non_null(strstr(error, "newer version of this program"));
         help_clean();

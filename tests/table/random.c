@@ -69,6 +69,7 @@ static void fill_in(Run *run, FbInput *in, int person)
 {
     switch ((FbInputType)in->type) {
     case FB_IN_JOIN:
+    case FB_IN_JOIN_BOT: /* the same fields */
         in->tab = ++run->play.tabs;
         in->as.join.name = odds(run, 20) ? play_name("\033[2J") : play_name("Somebody");
         in->as.join.step = run->play.client[person].step;
@@ -142,8 +143,9 @@ static void fill_in(Run *run, FbInput *in, int person)
 /* How often each is tried, by phase: to play is what people mostly do. */
 static FbInputType any_type(Run *run)
 {
-    static const uint8_t lobby[] = {FB_IN_JOIN,  FB_IN_JOIN,  FB_IN_SIT,   FB_IN_SIT,  FB_IN_FILL,
-                                    FB_IN_READY, FB_IN_READY, FB_IN_START, FB_IN_READY};
+    static const uint8_t lobby[] = {FB_IN_JOIN,  FB_IN_JOIN,     FB_IN_SIT,   FB_IN_SIT,
+                                    FB_IN_FILL,  FB_IN_JOIN_BOT, FB_IN_READY, FB_IN_READY,
+                                    FB_IN_START, FB_IN_READY};
     static const uint8_t playing[] = {FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE,
                                       FB_IN_PASS, FB_IN_PASS, FB_IN_PASS, FB_IN_ATTEMPT,
                                       FB_IN_HOLD, FB_IN_BACK};

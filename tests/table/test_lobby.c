@@ -151,6 +151,66 @@ static void a_host_who_leaves_is_followed(void **state)
     assert_int_equal(play.table.host, fb_table_person(&play.table, &id));
 }
 
+static FbTableRefusal join_bot(int number)
+{
+    FbInput in = play_input(FB_IN_JOIN_BOT, number);
+    in.tab = ++play.tabs;
+    in.as.join_bot.name = play_name("Robo");
+    return play_send(&play, in);
+}
+
+/* Everybody sees that it is one, also after it came back. What the account is, is said anew by every connection. */
+static void a_program_is_shown_as_one(void **state)
+{
+    (void)state;
+    play_must(&play, join_bot(1));
+    assert_int_equal(play.out.lobby.person[1].bot, 1);
+    assert_int_equal(play.out.lobby.person[0].bot, 0);
+    play_must(&play, play_word(&play, FB_IN_GONE, 1));
+    assert_int_equal(play.out.lobby.person[1].bot, 1);
+    play_must(&play, play_join(&play, 1, 0));
+    assert_int_equal(play.out.lobby.person[1].bot, 0);
+    play_must(&play, join_bot(1));
+    play_must(&play, play_sit(&play, 1, 1));
+    assert_int_equal(play.out.lobby.person[1].bot, 1);
+    assert_int_equal(play.out.lobby.seat[1].kind, FB_SEAT_HUMAN);
+}
+
+/* Alone they are on; among people if the host allows them; programs are no people. */
+static void hints_are_for_those_who_are_alone(void **state)
+{
+    FbInput in = from(FB_IN_SETTINGS, 0);
+    (void)state;
+    play_must(&play, play_sit(&play, 0, 0));
+    assert_true(fb_lobby_hints(&play.out.lobby));
+    play_must(&play, join_bot(1));
+    play_must(&play, play_sit(&play, 1, 1));
+    play_must(&play, set_seat(0, 2, FB_SEAT_BOT, 1));
+    assert_true(fb_lobby_hints(&play.out.lobby));
+    play_must(&play, play_sit(&play, 2, 3));
+    assert_false(fb_lobby_hints(&play.out.lobby));
+    in.as.settings.settings = play.table.settings;
+    in.as.settings.settings.flags = FB_HINTS;
+    play_must(&play, play_send(&play, in));
+    assert_true(fb_lobby_hints(&play.out.lobby));
+    in.as.settings.settings.flags = FB_SEALED;
+    play_must(&play, play_send(&play, in));
+    assert_false(fb_lobby_hints(&play.out.lobby));
+    play_must(&play, play_word(&play, FB_IN_STAND, 2));
+    assert_true(fb_lobby_hints(&play.out.lobby));
+}
+
+static void no_program_is_host_where_people_are(void **state)
+{
+    (void)state;
+    play_must(&play, join_bot(1));
+    play_must(&play, play_sit(&play, 1, 1));
+    play_must(&play, play_word(&play, FB_IN_LEAVE, 0));
+    assert_int_equal(play.table.host, 2);
+    play_must(&play, play_word(&play, FB_IN_LEAVE, 2));
+    assert_int_equal(play.table.host, 1);
+}
+
 static void the_newest_tab_plays(void **state)
 {
     FbInput old = from(FB_IN_SIT, 1);
@@ -300,6 +360,9 @@ int main(void)
         TEST(families_are_one_each),
         TEST(the_host_alone),
         TEST(a_host_who_leaves_is_followed),
+        TEST(a_program_is_shown_as_one),
+        TEST(hints_are_for_those_who_are_alone),
+        TEST(no_program_is_host_where_people_are),
         TEST(the_newest_tab_plays),
         TEST(the_table_is_full),
         TEST(a_new_name_counts_at_once),

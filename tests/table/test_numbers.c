@@ -101,6 +101,7 @@ static const char *flag_name(unsigned value)
     case FB_SEALED: return "sealed";
     case FB_CHATTY: return "chatty";
     case FB_AUTO_START: return "auto_start";
+    case FB_HINTS: return "hints";
     }
     return NULL;
 }

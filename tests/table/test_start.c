@@ -382,6 +382,51 @@ static void who_is_gone_loses_the_seat_in_a_rematch(void **state)
     assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
 }
 
+static void make_program(int person)
+{
+    FbInput in = play_input(FB_IN_JOIN_BOT, person);
+    in.tab = ++play.tabs;
+    in.as.join_bot.name = play_name("Robo");
+    play_must(&play, play_send(&play, in));
+}
+
+/* One person and two programs: the person alone decides; and yet nobody is dealt in who is not ready. */
+static void programs_are_not_asked_for_votes(void **state)
+{
+    (void)state;
+    start(33, 3, 3);
+    make_program(1);
+    make_program(2);
+    play.table.quiet = FB_QUIET_TURNS;
+    play_must(&play, play_on(&play, FB_IN_DRAW, 1, 1)); /* does not count */
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+    play_must(&play, play_on(&play, FB_IN_DRAW, 0, 1));
+    while (play.table.window.open)
+        play_until(&play, fb_table_wake(&play.table));
+    assert_int_equal(play.table.phase, FB_TABLE_OVER);
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 0, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    for (int p = 0; p < 3; p++) {
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+        play_must(&play, play_ready(&play, p));
+    }
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+}
+
+/* Among themselves they have votes, as everybody. */
+static void programs_alone_vote(void **state)
+{
+    (void)state;
+    start(34, 2, 3);
+    end_game();
+    make_program(0);
+    make_program(1);
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 0, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_OVER);
+    play_must(&play, play_on(&play, FB_IN_REMATCH, 1, 1));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+}
+
 /* Whoever has not voted and goes instead is not waited for; whoever comes back after a crash does not begin alone. */
 static void who_goes_is_not_waited_for_in_a_rematch(void **state)
 {
@@ -476,6 +521,8 @@ int main(void)
         cmocka_unit_test(nobody_is_dealt_in_who_is_not_ready),
         cmocka_unit_test(a_table_of_0_1_0_waits_for_its_host),
         cmocka_unit_test(who_is_gone_loses_the_seat_in_a_rematch),
+        cmocka_unit_test(programs_are_not_asked_for_votes),
+        cmocka_unit_test(programs_alone_vote),
         cmocka_unit_test(who_goes_is_not_waited_for_in_a_rematch),
         cmocka_unit_test(after_a_crash_votes_wait_for_all),
         cmocka_unit_test(the_seed_is_revealed_at_the_end),

@@ -228,6 +228,7 @@ def check_back(tally):
         with Terminal("play", "--resume", state=state) as t:
             shown = t.until(lambda s: "What happened" in s and seat_of(s), "the table, resumed")
             tally.equal((seat_of(shown), [card for card in shown_cards(shown) if card.isupper()]), (seat, hand), "seat and hand")
+            t.until("A new game begins")  # the log is the game's, not the session's
             t.keys("C-d")
             t.until("status 0")
         again.stop()
@@ -306,6 +307,27 @@ def check_quick(tally):
             out = player.communicate(timeout=WAIT)[0]
             tally.check(player.returncode == 0 and re.search(r"^[A-F] You, .*, ready$", out, re.MULTILINE), "a seat", out)
             tally.check("already" not in out, "no refusal", out)
+            tally.check(re.search(r"^(\W )?Starting in \d+ s; bots take the empty chairs\.$", out, re.MULTILINE), "how long it takes", out)
+
+
+def check_removed(tally):
+    """Removing somebody asks first; whoever is removed is told. Among people there are no hints, unless the host allows them."""
+    with serve.server() as place, tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
+        host = plain("--join", place.url, "--make", "--seats", "2", "--names", "Hanna", state=one)
+        address = next(filter(None, (re.search(r"http\S+#t/([a-z2-7]{16})", line) for line in host.stdout)))
+        guest = plain("--join", address[0], "--names", "Gus Green", state=two)
+        watcher = Person(place, "Watcher")
+        watcher.join(address[1])
+        watcher.everybody(2)
+        said_until(host, "Watcher comes to the table.\n")
+        host.stdin.write("hint\nhints on\nremove nobody\nremove gus\npeople\nremove gus yes\n")
+        host.stdin.flush()
+        out = guest.communicate(timeout=WAIT)[0]
+        tally.check(guest.returncode == 0 and "The host removed you from the table." in out, "who is removed is told", out)
+        out = said_until(host, "Gus Green leaves the table.\n")
+        tally.check("No hints here" in out and "hints are on at this table" in out, "hints among people", out)
+        tally.check("Whom?" in out and "remove Gus Green yes" in out and "B Gus Green" in out, "who removes is asked", out)
+        host.communicate("quit\n", timeout=WAIT)
 
 
 def check_refusals(tally):
@@ -323,6 +345,7 @@ def check_refusals(tally):
 def main():
     tally = Tally()
     check_refusals(tally)
+    check_removed(tally)
     check_made(tally)
     check_quick(tally)
     check_race(tally)

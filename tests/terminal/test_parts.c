@@ -109,6 +109,30 @@ static void no_opening_is_cut(void **state)
         }
 }
 
+/* ---- who is at the table ------------------------------------------------------------------------------------------------------ */
+
+static void keep_silent(void *self, int person, const char *text, size_t n)
+{
+    (void)self, (void)person, (void)text, (void)n;
+}
+
+/* A program's account sits as people do, and everybody sees what it is: by its name, in every line. */
+static void a_program_is_called_one(void **state)
+{
+    static Model model;
+    static FbTableOut into;
+    FbLobby lobby = {.phase = FB_TABLE_PLAYING, .settings = fb_settings_default()};
+    (void)state;
+    model_start(&model, FB_ENGLISH, &into, (ModelWay){keep_silent, NULL, 0});
+    lobby.person[0] = (FbLobbyPerson){.here = 1, .seat = 0, .name = {4, "Anne"}};
+    lobby.person[1] = (FbLobbyPerson){.here = 1, .seat = 1, .bot = 1, .name = {4, "Robo"}};
+    for (uint8_t s = 0; s < FB_SEATS; s++)
+        lobby.seat[s] = (FbLobbySeat){.kind = FB_SEAT_HUMAN, .person = s < 2 ? s : FB_NONE};
+    model_take_lobby(&model, &lobby);
+    assert_string_equal(model.names.seat[0], "Anne");
+    assert_string_equal(model.names.seat[1], "Robo (bot)");
+}
+
 /* ---- games that are kept ----------------------------------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/fambiz-test-XXXXXX";
@@ -256,10 +280,15 @@ static void addresses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_clipped),   cmocka_unit_test(wide_and_strange_characters),
-        cmocka_unit_test(ascii_stands_in),   cmocka_unit_test(lines_are_wrapped),
-        cmocka_unit_test(no_opening_is_cut), cmocka_unit_test(games_survive_a_cut),
-        cmocka_unit_test(damage_is_noticed), cmocka_unit_test(the_head_says_who_began_it),
+        cmocka_unit_test(text_is_clipped),
+        cmocka_unit_test(wide_and_strange_characters),
+        cmocka_unit_test(ascii_stands_in),
+        cmocka_unit_test(lines_are_wrapped),
+        cmocka_unit_test(a_program_is_called_one),
+        cmocka_unit_test(no_opening_is_cut),
+        cmocka_unit_test(games_survive_a_cut),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(the_head_says_who_began_it),
         cmocka_unit_test(addresses),
     };
     setlocale(LC_CTYPE, "C.UTF-8");

@@ -90,13 +90,16 @@ class Terminal:
         return next(int(child) for child in children if program().encode() in pathlib.Path("/proc", child, "cmdline").read_bytes())
 
     def until(self, wanted, what=None):
-        """The screen as soon as `wanted` (a text, or a question asked of the screen) is there; and it stands still."""
+        """The screen as soon as `wanted` (a text, or a question asked of the screen) is there; and it stands still. Gives up when
+        nothing has changed for long: how long a game takes depends on how busy the machine is."""
         end, last = time.monotonic() + WAIT, None
         is_there = wanted if callable(wanted) else lambda shown: wanted in shown
         while time.monotonic() < end:
             shown = self.shot()
             if is_there(shown) and shown == last:
                 return shown
+            if shown != last:
+                end = time.monotonic() + WAIT
             last = shown
             time.sleep(0.03)
         raise AssertionError("waited in vain for %s:\n%s" % (what or getattr(wanted, "__name__", wanted), last))

@@ -21,7 +21,7 @@ from people import Inbox, Visitor  # noqa: E402
 from world import World  # noqa: E402
 
 SPEED = 60
-PATIENCE = 120  # seconds, for all games of a folder
+PATIENCE = 60  # seconds in which nobody at any table hears anything: then what is left does not go on
 
 
 class Guests:
@@ -75,12 +75,13 @@ def come_back(world, people):
     return guests
 
 
-def wait(world, guests, seconds):
-    """Until all games are over, or for so long; which go on."""
+def wait(world, guests, seconds, anew=False):
+    """Until all games are over, or for so long (`anew`: after the last word that anybody heard); which go on."""
     end = time.monotonic() + seconds
     world.clock.run(SPEED)
     while guests.playing() and time.monotonic() < end:
-        guests.inbox.hear(0.1)
+        if guests.inbox.hear(0.1) and anew:
+            end = time.monotonic() + seconds
         world.clock.awake()
     world.clock.run(0)
     guests.listen()
@@ -98,7 +99,7 @@ def finish(program, work, archive, people):
     data = unpack(archive, work / "data")
     world = World(program, work / "run", data)
     guests = come_back(world, people)
-    before, began = look_at_records(world.server), guests.playing()
+    before, began = look_at_records(world.server, persons_of(people)), guests.playing()
     wait(world, guests, 1)  # some end; then the server dies in the middle of the others
     guests.part()
     world.server.process.kill()
@@ -106,8 +107,9 @@ def finish(program, work, archive, people):
     world.engine.end()
     world = World(program, work / "again", data)
     guests = come_back(world, people)
-    left = wait(world, guests, PATIENCE)
-    records = {key: told["text"] for key, told in look_at_records(world.server).items() if key not in before}
+    left = wait(world, guests, PATIENCE, anew=True)
+    found = look_at_records(world.server, persons_of(people))
+    records = {key: told["text"] for key, told in found.items() if key not in before}
     guests.part()
     world.stop(15)
     print(f"{archive.name}: {len(began)} games went on, {len(records)} new records")

@@ -93,9 +93,20 @@ def look_at_person(server, person):
     return {"status": status, "me": me, "records": [record["record"] for record in export["records"]]}
 
 
-def look_at_records(server):
-    _, told = ask_json(server, "GET", "/api/records?limit=200")
-    return {str(row["record"]): ask_json(server, "GET", f"/api/records/{row['record']}")[1] for row in told["records"]}
+def look_at_records(server, persons):
+    """All that anybody finds: those of public tables, and each person's own; by their ids, which are enough to read them."""
+    askers = [""] + [person.header() for person in persons.values()]
+    lists = [ask_json(server, "GET", f"/api/records?limit=200{'&mine=1' if header else ''}", None, header)[1] for header in askers]
+    found = {row["record"] for told in lists for row in told.get("records", [])}
+    return {record: ask_json(server, "GET", f"/api/records/{record}")[1] for record in sorted(found)}
+
+
+def look_at_links(server, persons, most=12):
+    """{number: [who is answered, "nobody" among them]}: 0.1.0 knew records by their numbers."""
+    askers = {"nobody": "", **{key: person.header() for key, person in persons.items()}}
+    told = {str(n): [key for key, header in askers.items() if ask_json(server, "GET", f"/api/records/{n}", None, header)[0] == 200]
+            for n in range(1, most)}
+    return {number: who for number, who in told.items() if who}
 
 
 def look_at_rest(program, work, archive, people):
@@ -106,7 +117,7 @@ def look_at_rest(program, work, archive, people):
         persons.update({f"lost:{key}": Person(key, "", p["kind"], p["token"]) for key, p in people["lost"].items()})
         return {"list": sorted(listed["tables"], key=lambda row: row["table"]),
                 "persons": {key: look_at_person(server, person) for key, person in persons.items()},
-                "records": look_at_records(server)}
+                "records": look_at_records(server, persons), "links": look_at_links(server, persons)}
 
 
 def look(program, work, archive, people):

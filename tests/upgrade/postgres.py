@@ -24,7 +24,7 @@ import tables_phase as p  # noqa: E402
 from cluster import Postgres  # noqa: E402
 from engine import Engine  # noqa: E402
 from folder import write_json  # noqa: E402
-from look import look_at_person, look_at_records, persons_of, visit_all  # noqa: E402
+from look import look_at_links, look_at_person, look_at_records, persons_of, visit_all  # noqa: E402
 from people import ask_json, new_guest  # noqa: E402
 from serve import Server  # noqa: E402
 from server_data import others, who_is_where  # noqa: E402
@@ -136,9 +136,10 @@ def look(program, work, database, dump, people):
 
 def look_at_rest(server, people):
     _, listed = ask_json(server, "GET", "/api/tables")
+    persons = persons_of(people)
     return {"list": sorted(listed["tables"], key=lambda row: row["table"]),
-            "persons": {key: look_at_person(server, person) for key, person in persons_of(people).items()},
-            "records": look_at_records(server)}
+            "persons": {key: look_at_person(server, person) for key, person in persons.items()},
+            "records": look_at_records(server, persons), "links": look_at_links(server, persons)}
 
 
 def without_times(value):

@@ -50,8 +50,9 @@ class Screenless:
     def until(self, done):
         """What was said since the last time, when `done` finds in it what it wants, or when the program has ended."""
         with self.changed:
-            if not self.changed.wait_for(lambda: self.ended or done(self.said), PATIENCE):
-                raise RuntimeError(f"the terminal says nothing more behind {self.said[-300:]!r}")
+            while not (self.ended or done(self.said)):
+                if not self.changed.wait(PATIENCE):
+                    raise RuntimeError(f"the terminal says nothing more behind {self.said[-300:]!r}")
             said, self.said = self.said, ""
             return said
 
@@ -109,7 +110,7 @@ CASES = {
     "after-some-turns": case(TURN, "--seats", "5", "--level", "thug", turns=4),
     "in-a-window": case(WINDOW, "--seats", "3"),
     "mayfair": case(TURN, "--edition", "mayfair-2005", "--level", "stooge", turns=2),
-    "mayfair-victim-chooses": case(r"Which of your mobsters at home goes", "--edition", "mayfair-2005", "--seats", "2"),
+    "mayfair-victim-chooses": case(r"of your mobsters at home", "--edition", "mayfair-2005", "--seats", "2"),
     "german-edition-advanced": case(TURN, "--edition", "lookout-2021-de+advanced", "--seats", "6", turns=3),
     "house-rules": case(TURN, "--rule", "hit:opponents", "--rule", "draw:one", "--seats", "2", turns=5),
     "don": case(TURN, "--level", "don", "--seats", "3", turns=2),

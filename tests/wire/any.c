@@ -48,6 +48,7 @@ BELOW(CARD, FB_CARDS)
 BELOW(ORDER, FB_ORDERS)
 BELOW(ANSWER, FB_ANSWERS)
 BELOW(WHY, FB_WHYS)
+BELOW(MARK, 2)
 BELOW(EMOTE, FB_EMOTES)
 BELOW(LANG, FB_LANGS)
 static void any_NOTHING(AnyGame *any, uint8_t *field) { (void)any, (void)field; }
@@ -198,6 +199,7 @@ static void any_lobby_person(AnyGame *any, FbLobbyPerson *person)
     person->seat = FB_NONE;
     if (!(person->here = (uint8_t)dice(any, 2))) return;
     any_FLAG(any, &person->connected);
+    any_FLAG(any, &person->bot);
     any_SEAT(any, &person->seat);
     any_NAME(any, &person->name);
 }

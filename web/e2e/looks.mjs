@@ -1,5 +1,6 @@
 // looks.mjs - what every screen has to be, whatever it shows: axe-core finds nothing; nothing sticks out to the side; what
-// can be touched is 44 px wide and high; no text is cut off; no answer is covered; and nobody has to scroll for his hand.
+// can be touched is 44 px wide and high; no text is cut off, no word broken; numbers do not lie over each other; no answer is
+// covered; and nobody has to scroll for his hand.
 import { readFileSync } from 'node:fs';
 import { check, SHOTS } from './place.mjs';
 
@@ -157,4 +158,77 @@ function covered() {
 export async function reachable(page, screen) {
   const found = await page.evaluate(covered);
   check(found.length === 0, `${screen}: every answer can be pressed ${found.join(' ')}`);
+}
+
+/** What opens has a sign that it does: else it is a heading with nothing beneath. */
+export async function foldable(page, screen) {
+  const found = await page.$$eval('summary', (all) =>
+    all
+      .filter((it) => {
+        const drawn = getComputedStyle(it, '::after').content !== 'none';
+        return !drawn && getComputedStyle(it).display !== 'list-item';
+      })
+      .map((it) => `“${it.textContent.trim()}”`),
+  );
+  check(found.length === 0, `${screen}: what opens says so ${found.join(' ')}`);
+}
+
+/** Words on buttons that are broken anywhere but at a hyphen that was put there. Runs in the page. */
+function broken(selector) {
+  const range = document.createRange();
+  /** Behind a hyphen, a letter has the hyphen's box, too, before its own. */
+  const lineOf = (node, at) => {
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+  };
+  return [...document.querySelectorAll(selector)].flatMap((button) => {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      for (const { 0: word, index } of node.data.matchAll(/[^\s\u00ad]+/g)) {
+        const lines = new Set([...word].map((_, i) => lineOf(node, index + i)));
+        if (lines.size > 1) found.push(`“${word}”`);
+      }
+    }
+    return found;
+  });
+}
+
+export async function unbroken(page, screen, selector = 'button, h1') {
+  const found = await page.evaluate(broken, selector);
+  check(found.length === 0, `${screen}: no word is broken ${found.join(' ')}`);
+}
+
+/** Numbers of the table that lie over each other, or beside the screen. Runs in the page. */
+function colliding() {
+  const NUMBERS =
+    '.felt :is(.figures, .piles small, .yard small, .clock, .place, .ordinal, .pill, h1.turn, .chip .name)';
+  const boxes = [...document.querySelectorAll(NUMBERS)].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const wide = element.scrollWidth > element.clientWidth + 1 && !element.title;
+    const text = element.innerText || Object.values(element.dataset).join(' ');
+    return box.width ? [{ box, text, wide, drawer: element.closest('.drawer') !== null }] : [];
+  });
+  const out = boxes
+    .filter(({ box, wide }) => wide || box.left < -1 || box.right > innerWidth + 1)
+    .map(({ text }) => `“${text}” sticks out`);
+  const apart = ({ box: a }, { box: b }) =>
+    a.right <= b.left + 1 ||
+    b.right <= a.left + 1 ||
+    a.bottom <= b.top + 1 ||
+    b.bottom <= a.top + 1;
+  const over = boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter((other) => one.drawer === other.drawer && !apart(one, other))
+      .map(({ text }) => `“${one.text}” lies over “${text}”`),
+  );
+  return [...out, ...over];
+}
+
+export async function apart(page, screen) {
+  const found = await page.evaluate(colliding);
+  check(found.length === 0, `${screen}: numbers have room ${found.join('; ')}`);
 }

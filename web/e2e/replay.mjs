@@ -64,6 +64,8 @@ async function jump(page) {
 async function file(page) {
   await page.click(id('more'));
   await page.selectOption(id('watch'), 'open');
+  await page.keyboard.press('Escape');
+  await page.click(id('share'));
   const link = await page.inputValue('dialog input[readonly]');
   check(link === page.url() && /\/open$/.test(link), 'the link is that of what is shown now');
   check(await page.$(id('link-here')), 'and it is said that it opens in this browser only');

@@ -2,7 +2,7 @@
 // nothing, what can be touched is large, nothing is cut off or sticks out. A picture of each is kept in build/screens for
 // people to look at. A share: a small phone by day and a large screen by night, and each screen under axe-core at one of
 // them; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
-import { accessible, inSight, large, narrow, reachable, told, uncut } from './looks.mjs';
+import { accessible, foldable, inSight, large, narrow, reachable, told, uncut } from './looks.mjs';
 import { check, HASTY, id, SHOTS, test } from './place.mjs';
 
 const SIZES = {
@@ -115,10 +115,10 @@ class Walk {
     await page.fill(id('name'), 'Änne');
     await page.click(`${id('make')}:enabled`);
     await page.waitForSelector(id('ready'));
-    await this.see('lobby');
+    await this.see('lobby', foldable);
     await page.click(id('change'));
     await page.click('dialog summary');
-    await this.see('table-settings');
+    await this.see('table-settings', foldable);
     await page.keyboard.press('Escape');
     for (const step of ['fill', 'ready', 'start']) await page.click(`${id(step)}:enabled`);
     await page.waitForSelector('.hand-card');
@@ -160,6 +160,8 @@ class Walk {
     await this.to(...PLACES.hot);
     await this.page.click(id('hot-start'));
     await this.page.waitForSelector(id('look'));
+    const asked = await this.page.textContent(id('asked'));
+    check(/^Your turn/.test(asked), `the curtain says what is asked: ${asked}`);
     await this.see('curtain');
   }
 
@@ -187,9 +189,11 @@ class Walk {
       await this.ply(...ply);
       await this.see(`replay-${screen}`);
     }
-    await page.click(id('more'));
-    await this.see('replay-more');
-    await page.keyboard.press('Escape');
+    for (const sheet of ['more', 'share']) {
+      await page.click(id(sheet));
+      await this.see(`replay-${sheet}`);
+      await page.keyboard.press('Escape');
+    }
   }
 
   /** Plays on as the seat. */

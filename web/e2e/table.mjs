@@ -1,7 +1,9 @@
 // table.mjs - what one does at the table goes as one means it, by finger, mouse and keyboard, on large screens and small ones.
+import { readFileSync } from 'node:fs';
+import { apart, reachable, unbroken } from './looks.mjs';
 import { check, HASTY, id, SHOTS, test } from './place.mjs';
 import { byTouch, play } from './player.mjs';
-import { playing, record } from './position.mjs';
+import { playing, record, replayed } from './position.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESK = { viewport: { width: 1280, height: 800 } };
@@ -64,11 +66,11 @@ async function choosing(at) {
   await page.context().close();
 }
 
-/** One's own time is on the phone, too. */
+/** One's own time is on the phone, too; and the numbers of six families have room, with large letters as well. */
 async function clock({ open, url }) {
   const taste = {
     edition: 'lookout-2021',
-    seats: 2,
+    seats: 6,
     level: 'stooge',
     clock: 'standard',
     window: null,
@@ -76,15 +78,163 @@ async function clock({ open, url }) {
   const page = await open({ ...PHONE, reducedMotion: 'reduce' }, { ...HASTY, taste });
   await page.goto(url);
   await page.click(`${id('play')}:enabled`);
-  // The bot may have begun, and wait for an answer.
+  // The bots may have begun, and wait for an answer.
   await play(page, byTouch, { enough: () => page.$('.hand-card.playable, .hand-card.resting') });
-  const time = await page.textContent('.felt header.top .clock');
-  check(/^\s*\d+(:\d\d)?\s*$/.test(time), `one’s own clock is on a phone: ${time.trim()}`);
-  await page.screenshot({ path: `${SHOTS}/clock-phone.png` });
+  for (const [width, letters] of [
+    [390, 1],
+    [320, 1],
+    [390, 2],
+    [320, 2],
+  ]) {
+    await lettered(page, width, letters);
+    const shown = `clock-${width}${letters > 1 ? '-large' : ''}`;
+    const { x, y, width: wide } = await page.locator('.felt header.top .clock').boundingBox();
+    const time = (await page.textContent('.felt header.top .clock')).trim();
+    check(
+      /^\d+(:\d\d)?$/.test(time) && x >= 0 && y >= 0 && x + wide <= width,
+      `${shown}: one’s own clock is there: ${time}`,
+    );
+    await page.screenshot({ path: `${SHOTS}/${shown}.png` });
+    await apart(page, shown);
+    await unbroken(page, shown);
+  }
   await page.context().close();
 }
 
-const PARTS = [discarding, choosing, clock];
+/** A phone so wide, with letters so large. */
+async function lettered(page, width, letters) {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${letters}em`);
+  await page.setViewportSize({ width, height: width * 2 });
+  // The table looks at the letters when its room changes.
+  await page.waitForFunction(
+    ([wide, large]) => {
+      dispatchEvent(new Event('resize'));
+      const felt = document.querySelector('.felt');
+      felt.scrollTop = 0;
+      return innerWidth === wide && felt.classList.contains('large') === large;
+    },
+    [width, letters > 1],
+  );
+  await page.evaluate(async () => {
+    for (let i = 0; i < 4; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+}
+
+/** B may answer with either of two Counters. */
+const WINDOW = record(
+  'turn=A list=B2,C4 home=123456789/13456789/12356789 hands=CON,VEN/FAM,MOB,LAM/CON deck=CON,LAM,CON,LAM,CON,PAY discard=HIT',
+  'A:CON,C1 *:pass',
+);
+
+/** Two Counters, passing and more time stand on a phone whole, in both languages. */
+async function answering({ open, url }) {
+  for (const lang of ['en', 'de']) {
+    const speaking = (options, prefs) => open(options, { ...prefs, lang });
+    const ask = { at: '2/open', seat: 'B', sign: '.window .counter', ...PHONE };
+    const page = await playing({ open: speaking, url }, WINDOW, ask);
+    for (const width of [390, 320]) {
+      await lettered(page, width, 1);
+      const shown = `window-${width}-${lang}`;
+      await page.screenshot({ path: `${SHOTS}/${shown}.png` });
+      const hidden = await page.$eval('.stage .facts', (it) => it.scrollHeight - it.clientHeight);
+      check(hidden <= 0, `${shown}: all of the window is seen (but for ${hidden} px)`);
+      await reachable(page, shown);
+      await unbroken(page, shown);
+    }
+    await lettered(page, 320, 2);
+    await page.screenshot({ path: `${SHOTS}/window-320-large-${lang}.png` });
+    await unbroken(page, `window-320-large-${lang}`);
+    await page.context().close();
+  }
+}
+
+/** Where the keyboard is shows by brass around white, on what glows green, too. */
+async function focusing(at) {
+  const page = await turn(at, DESK);
+  /** Waits for it: a shadow takes a moment. */
+  const ringed = (selector, part) =>
+    page.waitForFunction(
+      ([focused, within]) => {
+        const it = document.querySelector(focused);
+        if (!it?.matches(':focus-visible')) return false;
+        const { outlineColor, outlineStyle } = getComputedStyle(it);
+        const { boxShadow } = getComputedStyle(within ? it.querySelector(within) : it);
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--brass)';
+        const brass = getComputedStyle(probe).color;
+        probe.remove();
+        const white = /^rgb\(255, 255, 255\) 0px 0px 0px 3px/.test(boxShadow);
+        return outlineStyle === 'solid' && outlineColor === brass && white;
+      },
+      [selector, part],
+    );
+  await page.focus(card('CON'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await ringed('.hand-card.playable:focus');
+  check(true, 'brass around white: on a card that can be played,');
+  const whole = await page.$eval('.hand-card:focus', (it) => {
+    const { right, top, height } = it.getBoundingClientRect();
+    return it.contains(document.elementFromPoint(right - 8, top + height / 2));
+  });
+  check(whole, 'and its neighbour does not lie over it');
+  await page.keyboard.press('Enter');
+  await ringed('.mug.legal:focus', '.mug-face');
+  check(true, 'and on a mobster who can be chosen');
+  await page.screenshot({ path: `${SHOTS}/focus-desk.png` });
+  await page.context().close();
+}
+
+/** Whoever drags a card sees at whom. */
+async function dragging(at) {
+  const page = await turn(at, DESK);
+  const from = await page.locator(card('CON')).boundingBox();
+  const target = await page.locator('.mug[data-what=B3]').boundingBox();
+  const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];
+  await page.mouse.move(from.x + 12, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y - 60, { steps: 3 });
+  await page.mouse.move(x, y, { steps: 3 });
+  const ghost = await page.locator('.ghost').boundingBox();
+  const beside =
+    ghost.x > x || ghost.x + ghost.width < x || ghost.y > y || ghost.y + ghost.height < y;
+  check(
+    beside && ghost.width < from.width / 2,
+    `the card goes small beside the pointer (${ghost.width})`,
+  );
+  await page.screenshot({ path: `${SHOTS}/drag-desk.png` });
+  await page.mouse.up();
+  await page.waitForSelector(card('CON'), { state: 'detached' });
+  check((await page.locator('.ghost').count()) === 0, 'and is played at whom it is dropped on');
+  await page.context().close();
+}
+
+/** A replay has its table whole, names everybody, and says where it can be shared. */
+async function replaying({ open, url }) {
+  const page = await open({ ...DESK, reducedMotion: 'reduce' }, HASTY);
+  const text = readFileSync(new URL('./short.fbr', import.meta.url), 'utf8');
+  await replayed(page, url, text, '40/open');
+  await page.waitForSelector('.hands');
+  const [board, hands] = await Promise.all(
+    ['.board', '.hands'].map((part) => page.locator(part).boundingBox()),
+  );
+  const under = Math.round(board.y + board.height - hands.y);
+  check(under <= 0, `open hands do not lie over the table (${under} px)`);
+  await page.screenshot({ path: `${SHOTS}/replay-hands.png` });
+  await page.evaluate(() => (location.hash = location.hash.replace('40/open', '28/C')));
+  await page.waitForSelector('.line-up.war2');
+  const said = await page.$eval('.felt', (felt) => felt.innerText);
+  check(/Luciano’s turn/i.test(said) && !/\byou(r|rs)?\b/i.test(said), 'a replay knows no “you”');
+  await page.click(`${id('share')}:has-text("Share")`);
+  const [kept] = await Promise.all([page.waitForEvent('download'), page.click(id('download'))]);
+  check(/\.fbr$/.test(kept.suggestedFilename()), 'what is called Share has the file,');
+  await page.click(id('verify'));
+  await page.waitForSelector('dialog [role=status]:has-text("checked")');
+  check(await page.$('dialog input[readonly]'), 'the proof and the link');
+  await page.context().close();
+}
+
+const PARTS = [discarding, choosing, clock, answering, focusing, dragging, replaying];
 
 await test({}, async ({ place, open, complaints }) => {
   const at = { open, url: place.url };

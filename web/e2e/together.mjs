@@ -28,8 +28,9 @@ async function gather(person) {
   await anne.click(id('apply'));
 
   const others = [];
-  for (const name of [EVIL[1], 'Cleo']) {
+  for (const name of [EVIL[1], '']) {
     const page = await person(name, link.slice(link.indexOf('#')));
+    if (!name) await introduce(page, 'Cleo');
     await page.click(`${id('sit')} >> nth=0`);
     others.push(page);
   }
@@ -37,10 +38,19 @@ async function gather(person) {
     (name) => document.querySelector('[data-seat=A]').textContent.includes(name),
     EVIL[0],
   );
-  check(true, 'a name is a text');
+  const shown = await others[0].getAttribute('[data-seat=A] bdi', 'title');
+  check(shown === EVIL[0], 'a name is a text, and a long one is whole in its title');
   const all = [anne, ...others];
   await deal(all);
   return all;
+}
+
+/** Whoever has no name is asked for one, and has a suggestion already. */
+async function introduce(page, name) {
+  const field = await page.waitForSelector(`${id('own-name')}:focus`);
+  check((await field.inputValue()) !== '', 'a name is suggested to whoever comes by a link');
+  await page.keyboard.type(name); // writes over it
+  await page.keyboard.press('Enter');
 }
 
 /** All are ready, and the first of them is the host. */
@@ -264,16 +274,19 @@ async function crash(all, place) {
 const lines = (page) =>
   page.$$eval('[data-line]:not(.talk)', (all) => all.map(({ textContent }) => textContent.trim()));
 
-/** Nothing happens here meanwhile: no clock runs, and nobody plays. A page that is loaded anew has the log that it had; whoever comes
+/** Nothing happens here meanwhile: no clock runs, and nobody plays. Whoever comes back by the start page has the log that was there; whoever comes
  * late has one as long, without a card of anybody's hand; and to neither is any of it announced. */
 async function remember([, , cleo], person) {
   const before = await lines(cleo);
-  await cleo.reload();
+  const at = new URL(cleo.url());
+  await cleo.goto('about:blank');
+  await cleo.goto(at.origin);
+  await cleo.click(`${id('mine')} a[href="${at.hash}"]`);
   await until(
     async () => (await lines(cleo)).join('|') === before.join('|'),
-    `a log of ${before.length} lines is the same after a reload`,
+    `a log of ${before.length} lines is the same after the tab was closed, and found again under “My tables”`,
   );
-  const late = await person('Late', new URL(cleo.url()).hash);
+  const late = await person('Late', at.hash);
   await until(
     async () => (await lines(late)).length === before.length,
     'whoever comes late has the whole log',

@@ -59,8 +59,8 @@ await test({ quick: 8 }, async ({ place, open, complaints }) => {
   check(/placed, not dealt/.test(await proof.innerText()), 'nobody claims that it was dealt');
 
   await page.click(id('replay'));
-  await page.waitForSelector(id('more'));
-  await page.click(id('more'));
+  await page.waitForSelector(id('share'));
+  await page.click(id('share'));
   const [saved] = await Promise.all([page.waitForEvent('download'), page.click(id('download'))]);
   const text = readFileSync(await saved.path(), 'utf8');
   check(

@@ -188,6 +188,49 @@ test('a part that was lost on the way is sent again', async () => {
   expect(anne.now.lobby?.phase).toBe('playing');
 });
 
+test('hints are for whoever is alone, and among people if the host allows them', async () => {
+  const net = new Net();
+  const anne = await seated(net);
+  expect(anne.now.hints).toBe(true);
+  anne.tell({ type: 'seat', seat: 'B', kind: 'open', level: null });
+  const ben = new Person(net.house, BEN);
+  ben.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  ben.send({ type: 'name', name: 'Ben' });
+  ben.send({ type: 'join', table: anne.now.table!, step: 0 });
+  ben.send({ type: 'sit', seat: 'B' });
+  await settle(10);
+  expect(anne.now.lobby?.seats[1]?.kind).toBe('human');
+  expect(anne.now.hints).toBe(false);
+  anne.tell({ type: 'settings', settings: { ...anne.now.lobby!.settings, flags: ['hints'] } });
+  await settle(10);
+  expect(anne.now.hints).toBe(true);
+});
+
+test('whoever is removed by the host knows it, and whoever left by another tab knows that', async () => {
+  const net = new Net();
+  const anne = await seated(net);
+  const table = anne.now.table!;
+  const ben = new Person(net.house, BEN);
+  ben.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  ben.send({ type: 'name', name: 'Ben' });
+  ben.send({ type: 'join', table, step: 0 });
+  await settle(10);
+  anne.tell({ type: 'host', who: ben.me });
+  await settle(10);
+  ben.send({ type: 'remove', who: anne.now.person });
+  await settle(10);
+  expect(anne.now).toMatchObject({ removed: true, table: null, lobby: null });
+  void anne.join(table);
+  await settle(10);
+  expect(anne.now).toMatchObject({ removed: false, table });
+  const tab = new Person(net.house, ANNE);
+  tab.send({ type: 'hello', wire: 1, client: 'test', lang: 'en' });
+  tab.send({ type: 'join', table, step: 0 });
+  tab.send({ type: 'leave' });
+  await settle(10);
+  expect(anne.now).toMatchObject({ removed: false, table: null, lobby: null });
+});
+
 test('what is refused comes back with its rule, and the question is still open', async () => {
   const anne = await playing(new Net());
   const mine = () => anne.now.view?.asked === anne.now.seat && anne.now.view?.phase !== 'counter';

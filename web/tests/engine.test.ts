@@ -198,16 +198,23 @@ test('advice is legal, and chances add up', () => {
     const view: View = story.at(ply).view(seat as 'A');
     const game = new GameView(module);
     game.hold(view);
+    game.call({ names: ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'], families: [0, 1, 2, 3, 4, 5] });
     hint.look(view, 5, 200, 1);
     while (hint.think(64) > 0);
     const { iterations, chances, moves } = hint.say();
     expect(iterations).toBe(200);
     expect(Math.abs(chances.reduce((a, b) => a + b, 0) - 1000)).toBeLessThan(5);
     expect(moves.length).toBeGreaterThan(0);
-    for (const move of moves) expect(game.composed().legal).toContain(move.picks[0]);
+    for (const { picks } of moves) {
+      expect(game.composed().legal).toContain(picks[0]);
+      expect(game.move(seat as 'A', picks)).toMatch(/^[A-Z][^?]+\.$/);
+      for (const pick of picks) game.pick(pick);
+      expect(game.composed()).toMatchObject({ picks, complete: true });
+      game.clear();
+    }
   }
   expect(() => hint.look(story.view(null), 5, 0, 1)).toThrow(/spectator/);
-  const last = [...advise(hint, story.at(0).view('A'), 3, 10)].at(-1);
+  const last = [...advise(hint, story.at(0).view('A'), 10)].at(-1);
   expect(last?.chances.length).toBe(story.head.players);
 });
 

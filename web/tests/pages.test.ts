@@ -1,7 +1,7 @@
 // pages.test.ts - what the screens around the table rest on: addresses, editions, the rulebook in two languages, stepping
 // through a record, and the lesson of the tour from its first ply to its last.
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRules } from '../plugins/rules';
 import { Client } from '../src/lib/client';
 import { Engine } from '../src/lib/engine';
@@ -10,13 +10,15 @@ import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
 import { spell, valueOf, withValue } from '../src/pages/edition';
 import { linkBase } from '../src/pages/links';
+import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
+import { told } from '../src/pages/record_head';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
 import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
 import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
-import { editionName } from '../src/text';
+import { editionName, tasteName } from '../src/text';
 import { Prefs } from '../src/ui/prefs.svelte';
 import { module } from './module';
 
@@ -82,6 +84,18 @@ describe('addresses', () => {
   });
 });
 
+describe('what "Play now" deals', () => {
+  const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
+  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed' as const };
+
+  it('is told whole, or not at all while words are on their way', () => {
+    const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
+    expect(told(words)).toBe('3 bots · Thug · Lookout 2021');
+    expect(told(null)).toBe(en.start.more);
+    expect(told({ levels: [] })).toBe(en.start.more);
+  });
+});
+
 describe('links', () => {
   const PAGE = 'http://localhost:1929/fb/#friends';
   const answer = (body: unknown, status = 200) =>
@@ -105,6 +119,53 @@ describe('links', () => {
     expect(await linkBase(PAGE)).toEqual(own);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
     expect(await linkBase(PAGE)).toEqual(own);
+  });
+});
+
+describe('my tables', () => {
+  const PAGE = 'http://localhost:1929/fb/#';
+  const table = (name: string, phase: MyTable['phase'], turn = false): MyTable => ({
+    table: name,
+    edition: 'lookout-2021',
+    phase,
+    seat: 'A',
+    turn,
+    seats: 4,
+    bots: 2,
+    people: ['Änne', 'Ben'],
+  });
+  beforeEach(() => void vi.stubGlobal('navigator', { onLine: true }));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('begin with those that wait for me', async () => {
+    const told = [table('o', 'over'), table('l', 'lobby'), table('p', 'playing')];
+    vi.stubGlobal('fetch', (asked: URL) => {
+      expect(asked.href).toBe('http://localhost:1929/fb/api/me/tables');
+      const tables = [...told, table('t', 'playing', true)];
+      return Promise.resolve(new Response(JSON.stringify({ tables })));
+    });
+    const mine = await myTables(PAGE);
+    expect(mine.map((it) => it.table).join('')).toBe('tplo');
+    expect(mine.map((it) => standing(en, it))).toEqual([
+      'Your turn',
+      ...['playing', 'lobby', 'over'].map((phase) => en.mine.phases[phase as MyTable['phase']]),
+    ]);
+  });
+
+  it('are none where no server tells, and nothing is asked without a network', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"error":"http.no_path"}')));
+    expect(await myTables(PAGE)).toEqual([]);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    expect(await myTables(PAGE)).toEqual([]);
+    vi.stubGlobal('navigator', { onLine: false });
+    vi.stubGlobal('fetch', () => expect.unreachable());
+    expect(await myTables(PAGE)).toEqual([]);
+  });
+
+  it('say who plays', () => {
+    expect(whoPlays(en, ['Änne', 'Ben'], 2)).toBe('Änne, Ben, 2 bots');
+    expect(whoPlays(de, ['Änne'], 1)).toBe('Änne, 1 Bot');
+    expect(whoPlays(en, ['Änne'], 0)).toBe('Änne');
   });
 });
 
@@ -250,6 +311,30 @@ describe('the lesson', () => {
     client.disconnect();
   });
 
+  it('counts as the table does', () => {
+    const at = (note: string) =>
+      BEATS.slice(
+        0,
+        BEATS.findIndex((beat) => beat.note === note),
+      );
+    const before = (note: string) =>
+      story.at(
+        at(note)
+          .flatMap(({ then }) => then)
+          .at(-1) ?? 0,
+      );
+    expect(before('double').view('A').list).toHaveLength(5);
+    expect(notes('en').double).toMatch(/^Five/);
+    expect(notes('de').double).toMatch(/^Fünf/);
+    const { list, named } = story.at(9).view('A');
+    expect([...list, ...named]).toHaveLength(7);
+    expect(story.plies[9]![2]).toEqual(['B2']); // Hymie Weiss, the first to die of it
+    expect(notes('en').war).toMatch(/^Seven/);
+    expect(notes('de').war).toMatch(/^Sieben/);
+    expect(before('family').view('A').list).toHaveLength(4);
+    expect(before('next').view('A').hand).toHaveLength(6);
+  });
+
   it('asks for what is legal then', () => {
     const plies = story.plies.map(([pick]) => pick);
     const told = BEATS.flatMap(({ wanted }) =>
@@ -272,6 +357,36 @@ it('calls the bots of an old game as a table does, also from their own seat', as
     expect(client.now.called.names).not.toContain('thug');
     expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
   }
+});
+
+it('lists a game with who played and who won, and tells two bots of one level apart', () => {
+  const known = words(new Engine(module), 'en');
+  const head = (result: string) =>
+    `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann\\/e/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n${result}[Seed "0"]\n`;
+  const purple = known.families[4]!.boss;
+  expect(told(head('[Result "C"]\n'), known)).toEqual({
+    players: ['Moran (Thug)', 'Ann/e', `${purple} (Thug)`],
+    winner: `${purple} (Thug)`,
+    drawn: false,
+  });
+  expect(told(head('[Result "draw"]\n'), known)).toMatchObject({ winner: null, drawn: true });
+  expect(told(head(''), known)).toMatchObject({ winner: null, drawn: false });
+  expect(told('[Players "2"]\n', known).players).toEqual(['Capone', 'Moran']);
+});
+
+it('speaks in a replay of seats by their names, never of “you”', async () => {
+  const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const client = reader(line);
+  client.connect();
+  await settle();
+  await client.join(RECORDED);
+  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone', 'Moran']);
+  client.game.lang('en');
+  const asked = client.now.view!.asked as 'A' | 'B';
+  const boss = asked === 'A' ? 'Capone' : 'Moran';
+  expect(client.game.question(null)).toBe(`Waiting for ${boss}.`);
+  expect(client.game.question(asked)).toBe('Your turn: play a card.');
 });
 
 it('shows names of a file that no table would have taken, without what turns or hides them', async () => {

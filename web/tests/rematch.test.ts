@@ -28,4 +28,6 @@ test('a deal is at hand when all who play have voted and are there', () => {
   expect(dealing(lobby('A'))).toBe(false);
   expect(dealing(lobby('AB', false))).toBe(false);
   expect(dealing({ ...lobby('AB'), phase: 'over' })).toBe(false);
+  const { people, ...rest } = lobby('A');
+  expect(dealing({ ...rest, people: [people[0]!, { ...people[1]!, bot: true }] })).toBe(true);
 });

@@ -37,5 +37,5 @@ test('the table says what a card player would', () => {
   expect([hold, orders]).toEqual(['More time', 'Counter prompts']);
   expect([orderNone, orderUnless, orderPass]).toEqual(['Always', 'About my family', 'Never']);
   expect(Object.values(en.settings.themes)).toEqual(['System', 'Light', 'Dark']);
-  expect(de.friends.nameWanted).toBe('Wie heißt du?');
+  expect(de.who.heading).toBe('Wie heißt du?');
 });

@@ -102,7 +102,7 @@ const probe = {
   hint(who: number): Promise<Advice> {
     const view = clients[who]!.now.view!;
     return new Promise((resolve) =>
-      new Brain(module).hint(view, 4, 500, (advice, done) => done && resolve(advice)),
+      new Brain(module).hint(view, 500, (advice, done) => done && resolve(advice)),
     );
   },
 };

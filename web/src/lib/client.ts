@@ -265,6 +265,7 @@ export class Client {
     if (heard === 'lost') void this.ask({ type: 'join', table: this.state.table ?? '', step: 0 });
     if (told.type === 'view' && heard === 'moved') this.recall();
     if (this.state.lobby !== lobby) this.names();
+    if (told.type === 'lobby') this.set({ hints: this.game.hints });
     if (told.type === 'lobby') this.pledge();
     if (told.type === 'parts') this.reveal();
     if ('to' in told) this.answered(told);

@@ -20,13 +20,16 @@ export interface Exports {
   client_hold(n: number): number;
   client_view(): number;
   client_ahead(): number;
-  client_question(): number;
+  client_question(reader: number): number;
   client_compose(): number;
   client_clear(): number;
   client_pick(n: number): number;
   client_undo(): number;
   client_why(n: number): number;
   client_sentences(n: number, reader: number): number;
+  client_move(n: number): number;
+  hint_ask(n: number): number;
+  client_hints(): number;
   client_pledge(n: number): number;
   client_owes(seat: number): number;
   client_lost(): void;

@@ -35,6 +35,11 @@ export class GameView {
     this.engine.call.page_lang(LANGS.indexOf(lang));
   }
 
+  /** Whether the lobby that was told last allows hints. */
+  get hints(): boolean {
+    return this.engine.call.client_hints() !== 0;
+  }
+
   call(called: Called): void {
     this.engine.sure(this.engine.call.page_call(this.engine.put(JSON.stringify(called))));
   }
@@ -102,8 +107,15 @@ export class GameView {
     return this.step ? this.engine.json<View>(this.engine.call.client_ahead()) : null;
   }
 
-  question(): string {
-    return this.engine.text(this.engine.call.client_question());
+  /** What the reader is asked, or for whom he waits; null: he only watches. */
+  question(reader: Seat | null): string {
+    return this.engine.text(this.engine.call.client_question(seatNumber(reader)));
+  }
+
+  /** A whole move of the seat in words: "Play Contract against Joe Valachi (C9)." */
+  move(seat: Seat, picks: WirePick[]): string {
+    const n = this.engine.put(`${seat}:${picks.join()}`);
+    return this.engine.text(this.engine.call.client_move(n));
   }
 
   composed(): Composed {

@@ -6,6 +6,7 @@ export interface Advice {
   iterations: number;
   /** Of each seat, in thousandths. */
   chances: number[];
+  /** Whole ones, the best first. */
   moves: { picks: WirePick[]; chance: number; visits: number }[];
 }
 
@@ -16,7 +17,12 @@ export class Hint {
     this.engine = new Engine(module);
   }
 
-  /** level: its number in Words.levels; iterations 0: the level's own. */
+  /** What to do; the same bot as in the terminal. */
+  ask(view: View): void {
+    this.engine.sure(this.engine.call.hint_ask(this.engine.put(JSON.stringify(view))));
+  }
+
+  /** How it stands. level: its number in Words.levels; iterations 0: the level's own. */
   look(view: View, level: number, iterations: number, seed: number): void {
     const n = this.engine.put(JSON.stringify(view));
     this.engine.sure(this.engine.call.hint_look(n, level, iterations, seed));

@@ -9,9 +9,9 @@ export const isReady = ({ ready, hash }: LobbySeat): boolean => ready && hash !=
 /** Everybody who plays has voted and is there: the deal is a matter of moments, and no lobby needs to be shown. */
 export function dealing({ phase, rematch_votes, seats, people }: Lobby): boolean {
   if (phase !== 'lobby' || rematch_votes === '-') return false;
-  return seats.every(
-    ({ kind, person }, i) =>
-      kind !== 'human' ||
-      (rematch_votes.includes(SEATS[i]!) && people[person ?? -1]?.connected === true),
-  );
+  return seats.every(({ kind, person }, i) => {
+    const owner = people[person ?? -1];
+    const voted = owner?.bot || rematch_votes.includes(SEATS[i]!); // nobody waits for a program's vote
+    return kind !== 'human' || (voted && owner?.connected === true);
+  });
 }

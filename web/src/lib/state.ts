@@ -1,5 +1,6 @@
 // state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
 // object for every change, so that a page sees by comparing what has changed.
+import { clipName } from './name';
 import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
 import type { Called, Words } from './words';
 
@@ -71,6 +72,10 @@ export interface TableState {
   last: number;
   lobby: Lobby | null;
   called: Called;
+  /** The host sent this person away from the table before. */
+  removed: boolean;
+  /** Hints are shown at this table: as the C code has it. */
+  hints: boolean;
   seat: Seat | null;
   /** The standing order of one's own seat. */
   order: Order;
@@ -106,6 +111,8 @@ export function empty(): TableState {
     last: 0,
     lobby: null,
     called: { names: [], families: [] },
+    removed: false,
+    hints: true,
     seat: null,
     order: 'none',
     view: null,
@@ -129,13 +136,13 @@ export function away(state: TableState): TableState {
   return { ...empty(), status, notice, version, name, entries, gap: entries, pages };
 }
 
-/** People by their names, bots by the boss of their family. */
+/** People by their names, as they are shown; bots by the boss of their family. */
 export function called(lobby: Lobby, words: Words): Called {
   return {
     families: lobby.seats.map((seat) => seat.family),
     names: lobby.seats.map((seat) => {
       const person = seat.person === null ? null : lobby.people[seat.person];
-      return person?.name ?? words.families[seat.family]?.boss ?? '';
+      return person ? clipName(person.name) : (words.families[seat.family]?.boss ?? '');
     }),
   };
 }
@@ -213,7 +220,7 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
         ...logged(state, told, line),
       };
     case 'removed':
-      return away(state);
+      return { ...away(state), removed: told.host === true };
     case 'refused':
       return { refused: told };
     case 'notice':

@@ -17,7 +17,7 @@ export type Order = 'none' | 'unless_target' | 'pass';
 export type WindowAnswer = 'none' | 'pass' | 'standing' | 'try';
 export type Why = 'none' | 'time' | 'gone';
 export type TablePhase = 'lobby' | 'playing' | 'over';
-export type SettingFlag = 'sealed' | 'chat' | 'auto_start';
+export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints';
 
 /** What one seat may know of the game (docs/json.md). */
 export interface View {
@@ -103,6 +103,7 @@ export interface LobbyPerson {
   name: string;
   seat: Seat | null;
   connected: boolean;
+  bot?: true;
 }
 
 export interface Lobby {
@@ -149,6 +150,7 @@ export type Sent =
   | { type: 'list'; n: number }
   | { type: 'log'; n: number; before: number }
   | { type: 'ping'; n: number }
+  | { type: 'gathering'; n: number }
   | { type: 'leave'; n: number }
   | { type: 'sit'; n: number; seat: Seat | null }
   | { type: 'stand'; n: number }
@@ -190,7 +192,7 @@ export type Told =
   | { type: 'orders'; n: number; order: Order }
   | { type: 'emote'; n: number; from: number | null; emote: number }
   | { type: 'chat'; n: number; from: number | null; text: string }
-  | { type: 'removed'; n: number }
+  | { type: 'removed'; n: number; host?: true }
   | { type: 'over'; n: number; result: Seat | 'draw' | null; reveal: Reveal }
   | { type: 'welcome'; wire: number; version: string; name: string }
   | { type: 'reload'; wire: number; version: string }
@@ -200,4 +202,5 @@ export type Told =
   | { type: 'log'; to: number; game: number; first: number; turns: number; events: WireEvent[] }
   | { type: 'pong'; to: number }
   | { type: 'refused'; to: number; id: string; rule: string | null; text: string }
-  | { type: 'notice'; text: string };
+  | { type: 'notice'; text: string }
+  | { type: 'gathering'; to: number; ms: number | null };

@@ -104,10 +104,10 @@ export class Brain {
     this.post({ kind: 'start', module });
   }
 
-  /** Advice that grows better. level: its number in Words.levels. */
-  hint(view: View, level: number, ms: number, say: (advice: Advice, done: boolean) => void): void {
+  /** Advice that grows better. */
+  hint(view: View, ms: number, say: (advice: Advice, done: boolean) => void): void {
     this.hear = (told) => told.kind === 'hint' && say(told.advice, told.done);
-    this.post({ kind: 'hint', id: ++this.asked, view, level, ms });
+    this.post({ kind: 'hint', id: ++this.asked, view, ms });
   }
 
   /** The chances of all seats through a game, a few points at a time. */

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import { Client, type Message } from '../lib/client';
 import { dialServer, type Dial } from '../lib/line';
+import { fitName } from '../lib/name';
 import { personId } from '../lib/person';
 import { empty, type TableState } from '../lib/state';
 import type { Lang, Settings } from '../lib/wire';
@@ -90,6 +91,12 @@ export class Connection {
     this.client.ready(on);
   }
 
+  /** Of a quick match: in how many ms bots take the open seats; null: none will. */
+  async gathers(): Promise<number | null> {
+    const answer = await this.client.ask({ type: 'gathering' });
+    return answer?.type === 'gathering' ? answer.ms : null;
+  }
+
   /** A table of one's own, joined; null where it was refused (and said so). */
   async make(settings: Settings, listed = false): Promise<string | null> {
     const made = await this.client.ask({ type: 'make', settings, listed });
@@ -104,8 +111,15 @@ export class Connection {
     if (words) untrack(() => this.client.speak(lang, words));
   }
 
-  name(name: string): void {
-    this.chosen = name;
+  /** Whether this person has a name: one that was chosen here, or the one that the server knows. */
+  named(): boolean {
+    if (!app.prefs.name.trim()) app.prefs.name = this.state.name;
+    return app.prefs.name.trim() !== '';
+  }
+
+  name(text: string): void {
+    const name = fitName(text);
+    this.chosen = text;
     if (name && name !== this.client.now.name) this.client.rename(name);
   }
 

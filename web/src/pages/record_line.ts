@@ -126,10 +126,9 @@ export class RecordLine {
   private lobby(): Lobby {
     const { edition, players, names, families } = this.options.story.head;
     const level = (s: number) => this.options.levels?.find((word) => word === names[s]);
-    const of = (s: number) => {
-      if (s >= players || level(s)) return null;
-      return plain(names[s]) || this.seat === SEATS[s] ? s : null;
-    };
+    const called = (s: number) => plain(names[s]) || (this.seat === SEATS[s] && this.options.you);
+    /** Whoever has no name is called as bots are, by the boss of the family. */
+    const of = (s: number) => (s < players && !level(s) && called(s) ? s : null);
     return {
       settings: {
         edition,
@@ -150,7 +149,7 @@ export class RecordLine {
       rematch_votes: '-',
       commit: NO_SEED,
       seats: SEATS.map((_, s) => ({
-        kind: s >= players ? 'open' : of(s) === null ? 'bot' : 'human',
+        kind: s >= players ? 'open' : level(s) ? 'bot' : 'human',
         person: of(s),
         level: level(s) ?? 'soldier',
         family: families[s] ?? 0,

@@ -2,18 +2,22 @@
 // table, or in a file that somebody opened.
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
+import { told } from './record_head';
 
 export interface RecordRow {
   game: string;
   when: Date;
   players: string[];
+  /** Who has won; null: nobody, or nobody knows. */
+  winner: string | null;
+  drawn: boolean;
 }
 
 interface ServerRow {
   record: number;
   finished: string;
   players: string[];
-  text?: string;
+  head?: string;
 }
 
 const api = (path: string) => new URL(`api/${path}`, document.baseURI);
@@ -52,18 +56,11 @@ export async function readRecord(game: string): Promise<string | null> {
   return answer.ok ? answer.text() : null;
 }
 
-/** The names in a record's head. */
-export function namesOf(text: string): string[] {
-  const names = /^\[Names "(.*)"\]$/m.exec(text)?.[1];
-  if (!names) return [];
-  return (names.match(/(?:\\.|[^/\\])+/g) ?? []).map((name) => name.replace(/\\(.)/g, '$1'));
-}
-
 export async function localRecords(): Promise<RecordRow[]> {
   const { records } = await app.tables.saved();
   return records
     .sort((a, b) => b.at - a.at)
-    .map(({ id, at, text }) => ({ game: id, when: new Date(at), players: namesOf(text) }));
+    .map(({ id, at, text }) => ({ game: id, when: new Date(at), ...told(text, app.words!) }));
 }
 
 /** Newest first; null where there is no server. */
@@ -73,10 +70,10 @@ export async function serverRecords(query: Record<string, string>): Promise<Reco
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) return null;
   const { records } = (await answer.json()) as { records: ServerRow[] };
-  return records.map(({ record, finished, players }) => ({
+  return records.map(({ record, finished, players, head }) => ({
     game: String(record),
     when: new Date(finished),
-    players,
+    ...(head ? told(head, app.words!) : { players, winner: null, drawn: false }),
   }));
 }
 

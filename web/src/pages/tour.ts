@@ -71,8 +71,8 @@ const en: Notes = {
     'Moran strikes back: a Contract on Al Capone himself! In this window anybody may answer, and the first Counter counts. Play Family Influence.',
   next: 'Saved. And whoever counters takes the next turn: it is yours again, and you drew up to six cards.',
   double:
-    'Two more and the list is long enough for a war. Play Double Contract on Lucky Luciano and Meyer Lansky.',
-  war: 'Six on the list: Mob War! From now on, whoever’s turn begins, the first on the list dies. Watch what the others do.',
+    'Five at the wall, and six mean war. Play Double Contract on Lucky Luciano and Meyer Lansky.',
+  war: 'Seven on the list, and six are enough: Mob War! Whenever a turn begins, the first on the list dies, as Hymie Weiss just did. Watch what the others do.',
   pass: 'Luciano wants Big Tuna on the list. You hold no Counter for it: pass.',
   rescue:
     'Now Machine Gun Jack McGurn is first in line, and one dies before the next turn. Get him out: Take It on the Lam.',
@@ -88,8 +88,8 @@ const de: Notes = {
     'Moran schlägt zurück: ein Auftrag auf Al Capone selbst! In diesem Fenster darf jeder antworten, der erste Konter zählt. Spiel Familieneinfluss.',
   next: 'Gerettet. Und wer kontert, ist als Nächster dran: du, und du hast auf sechs Karten aufgefüllt.',
   double:
-    'Noch zwei, und die Liste reicht für einen Krieg. Spiel Doppelauftrag auf Lucky Luciano und Meyer Lansky.',
-  war: 'Sechs auf der Liste: Bandenkrieg! Ab jetzt stirbt zu Beginn jedes Zuges der Vorderste. Sieh zu, was die anderen tun.',
+    'Fünf stehen an der Mauer, und sechs bedeuten Krieg. Spiel Doppelauftrag auf Lucky Luciano und Meyer Lansky.',
+  war: 'Sieben auf der Liste, und sechs genügen: Bandenkrieg! Zu Beginn jedes Zuges stirbt der Vorderste, wie eben Hymie Weiss. Sieh zu, was die anderen tun.',
   pass: 'Luciano will Big Tuna auf die Liste bringen. Du hast keinen Konter dagegen: passe.',
   rescue:
     'Jetzt steht Machine Gun Jack McGurn ganz vorn, und vor dem nächsten Zug stirbt einer. Hol ihn heraus: Die Fliege machen.',

@@ -3,6 +3,7 @@
 import { getContext, setContext } from 'svelte';
 import { Engine } from '../lib/engine';
 import { loadModule } from '../lib/module';
+import { clipName } from '../lib/name';
 import { empty, type LogEntry, type TableState } from '../lib/state';
 import type { Card, Mobster, Order, Seat } from '../lib/wire';
 import { label, say } from '../lib/words';
@@ -96,6 +97,10 @@ export class Desk {
   get prefs() {
     return this.props().prefs;
   }
+  /** A replay: nobody is asked, and nobody is “you”. */
+  get watching() {
+    return this.props().watching ?? false;
+  }
   get text() {
     return textFor(this.lang);
   }
@@ -165,7 +170,7 @@ export class Desk {
   /** A sentence for each event, in the language that is shown: the client may hear of another one a moment later. */
   sentences(entry: LogEntry): string[] {
     this.client.game.lang(this.lang);
-    return this.client.game.sentences(entry.line, this.state.seat);
+    return this.client.game.sentences(entry.line, this.watching ? null : this.state.seat);
   }
 
   private began(beat: Beat, ms: number): void {
@@ -212,7 +217,7 @@ export class Desk {
     const { scene, state, words, mine } = this;
     if (!scene) return [];
     return seatsFrom(mine, scene.home.length).map((seat) =>
-      seatFacts(state, scene, words, seat, mine),
+      seatFacts(state, scene, words, seat, mine, this.watching),
     );
   });
 
@@ -236,7 +241,7 @@ export class Desk {
   }
 
   personName(person: number | null): string {
-    return person === null ? '' : (this.state.lobby?.people[person]?.name ?? '');
+    return clipName((person !== null && this.state.lobby?.people[person]?.name) || '');
   }
 
   /** A line of talk as it is read; nothing of whoever is muted. */
@@ -257,8 +262,9 @@ export class Desk {
     this.unread = 0;
   }
 
-  get sealed(): boolean {
-    return this.state.lobby?.settings.flags.includes('sealed') ?? false;
+  /** Whether hints are shown here: alone, or if the host allows them. */
+  get hints(): boolean {
+    return this.state.hints;
   }
 
   // ---- what is open --------------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
-// dragging.ts - a card dragged out of the hand with mouse, pen or finger: the card follows, and what lies under it when it is
-// let go decides. Without a movement worth the name it stays a click.
+// dragging.ts - a card dragged out of the hand with mouse, pen or finger: the card follows, and what lies under the pointer when
+// it is let go decides. Without a movement worth the name it stays a click. What is dragged is small and goes beside the pointer:
+// the target is seen.
 
 export interface Dragging {
   /** The drag has begun. */
@@ -12,18 +13,40 @@ export interface Dragging {
 }
 
 const SLACK = 9;
+/** Of the card that is dragged: how wide it is (px), and how far from the pointer; a finger is thick. */
+const GHOST = 60;
+const BESIDE = { mouse: 14, finger: 44 };
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where a card that is so large goes on such a screen: below and to the right of a mouse, above a finger; on the other side
+ * where there is no room. */
+export function besidePointer(at: Point, card: Size, screen: Size, finger: boolean): Point {
+  const gap = finger ? BESIDE.finger : BESIDE.mouse;
+  const right = at.x + gap;
+  const under = at.y + gap;
+  const above = at.y - gap - card.height;
+  const below = finger ? above < 0 : under + card.height <= screen.height;
+  const x = right + card.width <= screen.width ? right : at.x - gap - card.width;
+  return { x: Math.max(0, x), y: below ? under : above };
+}
 
 export function dragging(node: HTMLElement, options: Dragging) {
   let from: { x: number; y: number; id: number } | null = null;
   let ghost: HTMLElement | null = null;
 
   const lift = (event: PointerEvent) => {
-    const box = node.getBoundingClientRect();
     ghost = node.cloneNode(true) as HTMLElement;
     ghost.classList.add('ghost');
-    ghost.style.width = `${node.offsetWidth}px`;
-    ghost.style.left = `${box.x}px`;
-    ghost.style.top = `${box.y}px`;
+    ghost.style.width = `${Math.min(GHOST, node.offsetWidth)}px`;
+    ghost.style.left = ghost.style.top = '0';
     ghost.inert = true;
     document.body.append(ghost);
     node.setPointerCapture(event.pointerId);
@@ -41,7 +64,13 @@ export function dragging(node: HTMLElement, options: Dragging) {
     const far = event.pointerType === 'touch' ? -dy > SLACK : Math.hypot(dx, dy) > SLACK;
     if (!ghost && far) lift(event);
     if (!ghost) return;
-    ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(-3deg) scale(1.06)`;
+    const { x, y } = besidePointer(
+      { x: event.clientX, y: event.clientY },
+      { width: ghost.offsetWidth, height: ghost.offsetHeight },
+      { width: innerWidth, height: innerHeight },
+      event.pointerType === 'touch',
+    );
+    ghost.style.transform = `translate(${x}px, ${y}px)`;
     options.over(under(event));
   };
   const done = (event: PointerEvent, taken: boolean) => {

@@ -58,16 +58,21 @@ export class Picking {
     const state = this.state;
     if (!state?.view || this.watching) {
       this.open = false;
-      this.question = state?.view ? this.client.game.question() : '';
+      this.question = state?.view ? this.client.game.question(null) : '';
       return;
     }
     this.first = this.starts();
     this.composed = this.client.game.composed();
-    this.question = this.client.game.question();
+    this.question = this.ask();
     const { legal, complete } = this.composed;
     const ours =
       state.playing && state.status === 'online' && state.sent === null && !state.lobby?.paused;
     this.open = ours && (legal.length > 0 || complete);
+  }
+
+  private ask(): string {
+    const seat = this.view?.seat;
+    return this.client.game.question(seat && seat !== '-' ? seat : null);
   }
 
   private get view(): View | null {
@@ -223,7 +228,7 @@ export class Picking {
   private add(what: WirePick): void {
     this.reason = this.blocked = this.dropping = null;
     this.composed = this.client.game.pick(what);
-    this.question = this.client.game.question();
+    this.question = this.ask();
     if (what === 'INT' && !this.composed.complete) this.order = [...(this.view?.list ?? [])];
     if (this.composed.complete && this.goesAtOnce()) this.send();
   }
@@ -243,7 +248,7 @@ export class Picking {
     this.composed = this.client.game.clear();
     for (const pick of rest)
       if (this.composed.legal.includes(pick)) this.composed = this.client.game.pick(pick);
-    this.question = this.client.game.question();
+    this.question = this.ask();
     return true;
   }
 
@@ -254,7 +259,7 @@ export class Picking {
   clear(): void {
     this.forget();
     this.composed = this.client.game.clear();
-    this.question = this.client.game.question();
+    this.question = this.ask();
   }
 
   undo(): void {
@@ -264,7 +269,7 @@ export class Picking {
     if (this.blocked || this.order) return this.clear();
     if (!this.composed.picks.length) return;
     this.composed = this.client.game.undo();
-    this.question = this.client.game.question();
+    this.question = this.ask();
   }
 
   /** Moves somebody of the line-up that is being put together. */
@@ -288,7 +293,7 @@ export class Picking {
     this.clear();
     for (const pick of picks) this.composed = this.client.game.pick(pick);
     if (picks[0] === 'INT') this.order = picks.slice(1) as Mobster[];
-    this.question = this.client.game.question();
+    this.question = this.ask();
   }
 
   private send(): void {

@@ -8,11 +8,16 @@ import type { TableText } from './text';
 export interface SeatFacts {
   seat: Seat;
   index: number;
+  /** As it is shown; a long one is shortened … */
   name: string;
+  /** … and this is the whole of it. */
+  fullName: string;
   /** 0 to 5: colour, pattern, glyph. */
   family: number;
   familyName: string;
   bot: Level | null;
+  /** A program's account has the seat. */
+  program: boolean;
   /** Who in lobby.people; null: a bot. */
   person: number | null;
   cards: number;
@@ -23,7 +28,10 @@ export interface SeatFacts {
   /** Somebody else plays for the seat. */
   standIn: Why;
   connected: boolean;
+  /** Its cards are the ones that lie in front of the reader. */
   mine: boolean;
+  /** The reader plays it. In a replay nobody does. */
+  you: boolean;
 }
 
 /** All seats, clockwise, beginning behind the reader's own; that one comes last. Spectators begin at A. */
@@ -39,19 +47,23 @@ export function seatFacts(
   words: Words,
   seat: Seat,
   mine: Seat | null,
+  watching: boolean,
 ): SeatFacts {
   const index = SEATS.indexOf(seat);
   const there = state.lobby?.seats[index];
   const person = there?.person ?? null;
   const family = state.called.families[index] ?? there?.family ?? index;
   const alive = inPlay(scene, seat);
+  const name = state.called.names[index] || words.families[family]?.boss || seat;
   return {
     seat,
     index,
-    name: state.called.names[index] || words.families[family]?.boss || seat,
+    name,
+    fullName: (person === null ? null : state.lobby?.people[person]?.name) ?? name,
     family,
     familyName: words.families[family]?.name ?? '',
     bot: there?.kind === 'bot' ? there.level : null,
+    program: person !== null && state.lobby?.people[person]?.bot === true,
     person,
     cards: scene.hands[index] ?? 0,
     alive,
@@ -61,12 +73,13 @@ export function seatFacts(
     standIn: there?.why ?? 'none',
     connected: person === null || (state.lobby?.people[person]?.connected ?? true),
     mine: seat === mine,
+    you: seat === mine && !watching,
   };
 }
 
 /** "Your turn", or whose it is. */
 export const turnWords = (text: TableText, facts: SeatFacts): string =>
-  facts.mine ? text.yourTurn : text.turnOf(facts.name);
+  facts.you ? text.yourTurn : text.turnOf(facts.name);
 
 /** 'Al "Scarface" Capone' -> Capone: what fits on a plate. */
 export function shortName(name: string): string {

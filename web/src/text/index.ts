@@ -1,5 +1,7 @@
 // index.ts - the words of the page in the language that is wanted, and names that are put together from them.
 import type { Lang } from '../lib/wire';
+import type { Words } from '../lib/words';
+import type { Taste } from '../ui/prefs.svelte';
 import { en, type Texts } from './en';
 
 export type { Texts };
@@ -18,4 +20,10 @@ export function editionName(t: Texts, edition: string): string {
   if (rest.includes('+advanced') || rest.includes('advanced:yes')) marks.push(t.advancedMark);
   if (rest.replace('+advanced', '').replace('+advanced:yes', '')) marks.push(t.houseRules);
   return marks.join(', ');
+}
+
+/** The game that "Play now" deals, in a line; before the words of the game are there, that there is something to choose. */
+export function tasteName(t: Texts, taste: Taste, words: Pick<Words, 'levels'> | null): string {
+  const level = words?.levels.find(({ word }) => word === taste.level)?.name;
+  return level ? t.start.summary(taste.seats, level, editionName(t, taste.edition)) : t.start.more;
 }

@@ -35,7 +35,7 @@ function* keeping<T>(steps: Iterable<T>, keep: (step: T) => void): Generator<T> 
 
 function answerHint(asked: Extract<ToBrain, { kind: 'hint' }>, of: Hint, mine: number): void {
   let advice = null as FromBrain & { kind: 'hint' } extends { advice: infer A } ? A | null : never;
-  const steps = keeping(advise(of, asked.view, asked.level, asked.ms), (step) => (advice = step));
+  const steps = keeping(advise(of, asked.view, asked.ms), (step) => (advice = step));
   void follow(mine, steps, (done) => advice && say({ kind: 'hint', id: asked.id, advice, done }));
 }
 

@@ -143,6 +143,8 @@ export class House {
       case 'log':
         if (session.room?.log(session, text)) return;
         return this.refuse(session, asked, 'NOT_JOINED');
+      case 'gathering':
+        return this.tellGathering(session, asked);
       case 'ping':
         return session.answer({ type: 'pong', to: asked.n });
     }
@@ -300,6 +302,12 @@ export class House {
     const seat = this.gathering.seat();
     await this.enter(session, room, asked.n, 0);
     await room.input(session, asked.n, JSON.stringify({ type: 'sit', n: asked.n, seat }));
+  }
+
+  private tellGathering(session: Session, asked: Asked<'gathering'>): void {
+    if (!session.room) return this.refuse(session, asked, 'NOT_JOINED');
+    const ms = this.gathering?.room === session.room ? this.gathering.left : null;
+    session.answer({ type: 'gathering', to: asked.n, ms });
   }
 
   private list(): TableRow[] {

@@ -20,6 +20,7 @@ export const QUICK = {
 export class Gathering {
   private handed = 0;
   private rounds = 0;
+  private readonly due = performance.now() + GATHER;
 
   constructor(readonly room: Room) {
     setTimeout(() => this.fill(), GATHER);
@@ -29,6 +30,14 @@ export class Gathering {
   get open(): boolean {
     const { phase, locked, settings } = this.room.lobby;
     return !this.rounds && phase === 'lobby' && !locked && this.handed < settings.seats;
+  }
+
+  /** In how many ms bots take the seats that are open; null: none will. */
+  get left(): number | null {
+    const { phase, seats, settings } = this.room.lobby;
+    const open = seats.slice(0, settings.seats).some((seat) => seat.kind === 'open');
+    if (this.rounds || phase !== 'lobby' || !open) return null;
+    return Math.max(0, Math.round(this.due - performance.now()));
   }
 
   seat(): Seat {

@@ -10,10 +10,10 @@ const ITERATIONS = 64;
 /** The level that tells the story: the don, who looks furthest. */
 const DON = 5;
 
-/** Advice that grows better, until so many ms are over or the level has thought enough. */
-export function* advise(hint: Hint, view: View, level: number, ms: number): Generator<Advice> {
+/** Advice that grows better, until so many ms are over or the bot has thought enough. */
+export function* advise(hint: Hint, view: View, ms: number): Generator<Advice> {
   const end = performance.now() + ms;
-  hint.look(view, level, 0, 1);
+  hint.ask(view);
   while (hint.think(ITERATIONS) > 0 && performance.now() < end) yield hint.say();
   yield hint.say();
 }

@@ -7,6 +7,7 @@ import type { WireEvent } from '../../src/lib/wire';
 import { words } from '../../src/lib/words';
 import { readTime, timeLeft } from '../../src/table/clock.svelte';
 import { callingFamily } from '../../src/table/calling';
+import { besidePointer } from '../../src/table/dragging';
 import { commandFor } from '../../src/table/keys';
 import {
   fan,
@@ -95,6 +96,22 @@ test('somebody is moved within a row, and the others close up', () => {
   expect(placeAt(places, 20, 30)).toBe(0);
   expect(placeAt(places, 90, 110)).toBe(3);
   expect(placeAt(places, -400, 120)).toBe(2);
+});
+
+test('a card that is dragged never lies over its target, and stays on the screen', () => {
+  const card = { width: 60, height: 84 };
+  const screen = { width: 390, height: 844 };
+  for (const finger of [false, true])
+    for (const x of [0, 40, 195, 350, 390])
+      for (const y of [0, 60, 422, 800, 844]) {
+        const at = besidePointer({ x, y }, card, screen, finger);
+        const covers = x >= at.x && x <= at.x + card.width && y >= at.y && y <= at.y + card.height;
+        expect(covers).toBe(false);
+        expect(at.x).toBeGreaterThanOrEqual(0);
+        expect(at.x + card.width).toBeLessThanOrEqual(screen.width);
+        expect(at.y).toBeGreaterThanOrEqual(0);
+        expect(at.y + card.height).toBeLessThanOrEqual(screen.height);
+      }
 });
 
 test('keys', () => {

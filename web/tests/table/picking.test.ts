@@ -243,3 +243,23 @@ test('there is something to change only with a target or a row', () => {
   picking.touchTarget('B1');
   expect(picking.changeable).toBe(true);
 });
+
+test('what is asked tells nothing of a hand: it stands on the curtain of a hot seat', () => {
+  const asked = (view: Partial<View>) => {
+    const game = new GameView(module);
+    game.call({ names: ['Anne', 'Ben', 'Cleo'], families: [0, 1, 2] });
+    game.hold({ ...VIEW, ...view });
+    return game.question('A');
+  };
+  const window: Partial<View> = { turn: 'B', phase: 'counter', card: 'CON', named: ['A1'] };
+  for (const view of [{}, window]) {
+    const hands: View['hand'][] = [
+      ['CON', 'WAR', 'VEN', 'INT', 'TRU', 'FAM'],
+      ['MOB', 'FAM', 'FAM', 'CON', 'CON', 'CON'],
+    ];
+    const [one, two] = hands.map((hand) => asked({ ...view, hand }));
+    expect(one).toBe(two);
+    expect(one).not.toBe('');
+  }
+  expect(asked(window)).toContain('Ben plays Contract');
+});

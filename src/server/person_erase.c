@@ -1,0 +1,92 @@
+/* person_erase.c - the end of a person. Owns the order of it, and who is forgotten because they never came back:
+ *
+ *     leaves every table - the store forgets - connections are closed, other nodes are told, tables are written anew
+ *       ^                                                                                                 |
+ *       +--- once more, when the store says so: for what was on its way, here or at another node ---------+
+ *
+ * The second time finds nothing, as a rule. It makes up for whatever was under way the first time: a line of chat that was
+ * queued, a snapshot that another node was about to write, a crash in between. */
+#include <stdlib.h>
+
+#include "server/core.h"
+#include "server/shouts.h"
+
+enum {
+    LOOK_MS = 4000,
+    AT_ONCE = 16,       /* persons; the rest the next time */
+    ABSENT_EVERY = 900, /* looks: once an hour, for those who never came back */
+    DAY_S = 86400
+};
+
+typedef struct Erasing {
+    Persons *persons;
+    uint64_t number;
+    PersonSaved *ended;
+    void *self;
+} Erasing;
+
+static void erase_done(void *self, const StoreReply *reply)
+{
+    Erasing *e = self;
+    Server *server = persons_server(e->persons);
+    bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
+    if (saved) {
+        persons_gone(e->persons, e->number);
+        shout_erased(server, e->number);
+        rooms_forget(server, e->number, reply->games, reply->game_n);
+    }
+    if (e->ended) e->ended(e->self, saved);
+    free(e);
+}
+
+static void tables_left(void *self)
+{
+    Erasing *e = self;
+    FbId id = person_id(e->number);
+    store_submit(persons_server(e->persons)->store, &(StoreJob){.kind = STORE_ERASE_PERSON,
+                                                                .done = erase_done,
+                                                                .self = e,
+                                                                .person = e->number,
+                                                                .bytes = id.bytes,
+                                                                .n = sizeof id.bytes,
+                                                                .when = server_clock()});
+}
+
+void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *self)
+{
+    Erasing *e = malloc(sizeof *e);
+    if (!e) {
+        if (ended) ended(self, false);
+        return;
+    }
+    *e = (Erasing){persons, number, ended, self};
+    rooms_erase(persons_server(persons), number, tables_left, e);
+}
+
+/* ---- from time to time ------------------------------------------------------------------------------------------------- */
+
+/* Whoever is here now has come back, whatever the date says. */
+static void erase_due(void *self, const StoreReply *reply)
+{
+    Server *server = self;
+    for (int i = 0; i < reply->person_n; i++)
+        if (!persons_is_held(server->persons, reply->persons[i]))
+            person_erase(server->persons, reply->persons[i], NULL, NULL);
+    if (reply->person_n) log_line("persons_forgotten", "persons:i", reply->person_n);
+    if (reply->person_n == AT_ONCE) server->forget_looks = 0; /* there are more */
+}
+
+void persons_look(void *self)
+{
+    Server *server = self;
+    int64_t now = server_clock(), days = server->o->forget_after;
+    bool absent = days && server->forget_looks++ % ABSENT_EVERY == 0;
+    net_timer_set(server->forget, LOOK_MS);
+    if (!server_closed(server))
+        store_submit(server->store, &(StoreJob){.kind = STORE_TO_ERASE,
+                                                .done = erase_due,
+                                                .self = server,
+                                                .when = now,
+                                                .until = absent ? now - days * DAY_S : 0,
+                                                .limit = AT_ONCE});
+}

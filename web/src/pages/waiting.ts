@@ -1,0 +1,17 @@
+// waiting.ts - whom a lobby waits for. Whoever is alone waits for nobody, and has nobody to keep out.
+import type { LobbySeat } from '../lib/wire';
+
+/** A table of this browser at which one person plays: nobody else can come. */
+export function isAlone(where: 'server' | 'solo', seats: LobbySeat[]): boolean {
+  return where === 'solo' && seats.filter(({ kind }) => kind === 'human').length < 2;
+}
+
+/** Somebody else sits there and is not ready yet. */
+export function waitsForOthers(seats: LobbySeat[], me: number | null): boolean {
+  return seats.some(({ kind, person, ready }) => kind === 'human' && person !== me && !ready);
+}
+
+/** Nobody is missing: no seat is free, and all people are ready; or the only one says so by dealing. */
+export function mayStart(seats: LobbySeat[], alone: boolean): boolean {
+  return seats.every(({ kind, ready }) => kind === 'bot' || (kind === 'human' && (ready || alone)));
+}

@@ -1,0 +1,31 @@
+// waiting.test.ts - whom a lobby waits for, and what it says to somebody who is alone.
+import { expect, test } from 'vitest';
+import type { LobbySeat } from '../src/lib/wire';
+import { isAlone, mayStart, waitsForOthers } from '../src/pages/waiting';
+
+function seat(kind: LobbySeat['kind'], person: number | null = null, ready = false): LobbySeat {
+  return { kind, person, level: null, family: 0, ready, why: 'none' };
+}
+const SOLO = [seat('human', 0), seat('bot'), seat('bot')];
+const FRIENDS = [seat('human', 0, true), seat('human', 1), seat('bot')];
+
+test('one person at a table of this browser is alone; at a server somebody may come', () => {
+  expect(isAlone('solo', SOLO)).toBe(true);
+  expect(isAlone('server', SOLO)).toBe(false);
+  expect(isAlone('solo', FRIENDS)).toBe(false);
+});
+
+test('nobody waits for oneself, for bots or for free seats', () => {
+  expect(waitsForOthers(SOLO, 0)).toBe(false);
+  expect(waitsForOthers([seat('human', 0), seat('open')], 0)).toBe(false);
+  expect(waitsForOthers(FRIENDS, 0)).toBe(true);
+  expect(waitsForOthers(FRIENDS, 1)).toBe(false);
+});
+
+test('whoever is alone is ready by dealing; friends say so first', () => {
+  expect(mayStart(SOLO, true)).toBe(true);
+  expect(mayStart(SOLO, false)).toBe(false);
+  expect(mayStart([...SOLO, seat('open')], true)).toBe(false);
+  expect(mayStart(FRIENDS, false)).toBe(false);
+  expect(mayStart([seat('human', 0, true), seat('human', 1, true)], false)).toBe(true);
+});
