@@ -110,6 +110,7 @@ def words():
         ("Order", "order"),
         ("WindowAnswer", "answer"),
         ("Why", "why"),
+        ("Stage", "stage"),
         ("TablePhase", "phase"),
         ("SettingFlag", "flag"),
     ):
@@ -122,11 +123,11 @@ def kinds():
 
 
 def fields(row, types, skip=()):
-    """(name, type) of FB_FIELD(kind, name) and FB_MEMBER(kind, C name, name)"""
-    for macro in ("FB_FIELD", "FB_MEMBER"):
+    """(name, type) of FB_FIELD(kind, name) and FB_MEMBER(kind, C name, name); FB_MAYBE may be left out"""
+    for macro, may_lack in (("FB_FIELD", ""), ("FB_MEMBER", ""), ("FB_MAYBE", "?")):
         for kind, *names in calls(row, macro):
             if kind != "NOTHING" and kind not in skip:
-                yield names[-1] + ("?" if kind == "MARK" else ""), types[kind]
+                yield names[-1] + ("?" if kind == "MARK" else may_lack), types[kind]
 
 
 def message(word, members, numbered):

@@ -14,8 +14,6 @@ static bool check_phase(const FbTable *t)
 
 static bool check_settings(const FbTable *t) { return settings_sound(&t->settings); }
 
-static bool check_host(const FbTable *t) { return t->host == FB_NONE || person_here(t, t->host); }
-
 static bool check_ids(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
@@ -164,6 +162,39 @@ static bool check_held(const FbTable *t)
     return true;
 }
 
+/* In a game a bot's seat is kept for somebody who knows its hand; a human's is abandoned only while they are away. */
+static bool check_reserves(const FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbSeat *seat = &t->seat[s];
+        bool away = seat->kind == FB_SEAT_HUMAN && !seat_connected(t, s);
+        if (seat->abandoned && (!away || t->phase != FB_TABLE_PLAYING)) return false;
+        if (seat->owner == FB_NONE) continue;
+        if (t->phase != FB_TABLE_PLAYING || seat->kind != FB_SEAT_BOT || seat->gone == FB_NEVER)
+            return false;
+        if (!person_here(t, seat->owner) || t->person[seat->owner].held != s) return false;
+    }
+    return true;
+}
+
+/* Whoever asks for a seat is there, has none, has seen no other hand, and asks for one. */
+static bool check_wishes(const FbTable *t)
+{
+    unsigned askers = 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbSeat *seat = &t->seat[s];
+        if ((seat->asker == FB_NONE) != (seat->until == FB_NEVER)) return false;
+        if (seat->asker == FB_NONE && seat->agreed) return false;
+        if (seat->asker == FB_NONE) continue;
+        if (!person_here(t, seat->asker) || (askers >> seat->asker & 1)) return false;
+        const FbPerson *asker = &t->person[seat->asker];
+        askers |= 1u << seat->asker;
+        if (!takeover_free(t, s) || !asker->tab || asker->seat != FB_NONE) return false;
+        if (asker->refused || (asker->held != FB_NONE && asker->held != s)) return false;
+    }
+    return true;
+}
+
 static bool check_kept(const FbTable *t)
 {
     return t->closed <= t->step && t->kept.first <= t->step + 1 &&
@@ -186,7 +217,8 @@ const char *fb_table_check(const FbTable *table)
         {"bots", check_bots},         {"clocks", check_clocks},
         {"wake", check_wake},         {"seed", check_seed},
         {"parts", check_parts},       {"held", check_held},
-        {"kept", check_kept},         {"rematch", check_rematch},
+        {"kept", check_kept},         {"reserves", check_reserves},
+        {"wishes", check_wishes},     {"rematch", check_rematch},
     };
     for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
         if (!invariant[i].holds(table)) return invariant[i].name;

@@ -7,6 +7,7 @@
 
 #include "table/codec.h"
 #include "table/image.h"
+#include "table/work.h"
 #include "text/out.h"
 
 enum { FORM_AT = 3, BY_MAX = 32, COMMENT_MAX = 24, SIT_TEXT = 5 };
@@ -193,6 +194,7 @@ bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *
 static bool read_rest(Codec *c, const FbSaved *saved, FbTable *table, FbTableRecord *record)
 {
     code_table(c, table);
+    if (c->form < 3) host_review(table);
     record->pick_n = (int)saved->picks;
     record->comment_n = (int)saved->comments;
     code_record(c, record);

@@ -77,6 +77,7 @@ void game_end(Work *w, int result)
         drive_forget(t, s);
         t->seat[s].why = FB_WHY_NONE;
     }
+    takeover_forget(w);
     w->ended = true;
 }
 

@@ -1,4 +1,5 @@
-/* people.c - who is at the table: coming, going, the newest tab, the host. Owns FbPerson; seats are seats.c's. */
+/* people.c - who is at the table: coming, going, the newest tab, whom the host has sent away. Owns FbPerson; seats are seats.c's,
+ * the host is host.c's. */
 #include "table/work.h"
 
 bool person_here(const FbTable *t, int person)
@@ -22,40 +23,11 @@ void person_clear(FbTable *t, int person)
     t->person[person].seat = t->person[person].held = FB_NONE;
     for (int p = 0; p < FB_PEOPLE; p++)
         t->person[p].mutes &= (uint16_t) ~(1u << person);
+    for (int s = 0; s < FB_SEATS; s++)
+        t->seat[s].agreed &= (uint16_t) ~(1u << person);
 }
 
-/* ---- the host -------------------------------------------------------------------------------------------- */
-
-/* Who takes over: somebody with a seat before somebody without, somebody connected before all; no program where there are
- * people. */
-static int host_worth(const FbPerson *p)
-{
-    return !p->here ? 0 : 1 + (p->seat != FB_NONE) + 2 * (p->tab != 0) + 4 * !p->bot;
-}
-
-static void host_pass_on(FbTable *t, int from)
-{
-    int best = 0;
-    t->host = FB_NONE;
-    for (int p = 0; p < FB_PEOPLE; p++)
-        if (p != from && host_worth(&t->person[p]) > best) {
-            best = host_worth(&t->person[p]);
-            t->host = (uint8_t)p;
-        }
-}
-
-/* The host hands over; a host who is not connected can be followed by whoever asks. */
-FbTableRefusal input_host(Work *w)
-{
-    FbTable *t = w->t;
-    int to = w->in->as.host.who;
-    bool orphaned = to == w->who && (t->host == FB_NONE || !t->person[t->host].tab);
-    if (t->host != w->who && !orphaned) return FB_TABLE_NO_NOT_HOST;
-    if (!person_here(t, to)) return FB_TABLE_NO_NO_PERSON;
-    if (to == t->host) return FB_TABLE_NO_NO_CHANGE;
-    t->host = (uint8_t)to;
-    return FB_TABLE_OK;
-}
+/* ---- who is let in ---------------------------------------------------------------------------------------- */
 
 FbTableRefusal input_lock(Work *w)
 {
@@ -66,13 +38,37 @@ FbTableRefusal input_lock(Work *w)
     return FB_TABLE_OK;
 }
 
+static bool is_kept_out(const FbTable *t, const FbId *id)
+{
+    for (int i = 0; i < t->out_n; i++)
+        if (same_id(&t->out[i], id)) return true;
+    return false;
+}
+
+/* By id, and nothing else is remembered of them. If there are too many, the oldest is forgotten: a host whom that does not
+ * help locks the table. */
+static void keep_out(FbTable *t, const FbId *id)
+{
+    if (t->out_n == FB_KEPT_OUT) memmove(t->out, t->out + 1, (size_t)--t->out_n * sizeof *t->out);
+    t->out[t->out_n++] = *id;
+}
+
+FbTableRefusal input_admit(Work *w)
+{
+    if (!w->t->out_n) return FB_TABLE_NO_NO_CHANGE;
+    w->t->out_n = 0;
+    memset(w->t->out, 0, sizeof w->t->out);
+    return FB_TABLE_OK;
+}
+
 /* ---- coming ---------------------------------------------------------------------------------------------- */
 
 /* Whoever is neither connected nor bound by a seat, a hand seen or the host's chair makes room. */
 static bool may_be_forgotten(const FbTable *t, int p)
 {
     const FbPerson *person = &t->person[p];
-    return !person->tab && person->seat == FB_NONE && person->held == FB_NONE && t->host != p;
+    return !person->tab && person->seat == FB_NONE && person->held == FB_NONE && t->host != p &&
+           t->owner != p;
 }
 
 static int person_place(FbTable *t)
@@ -115,6 +111,7 @@ static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bo
     FbName name;
     if (!plain_name(&name, called)) return FB_TABLE_NO_NAME;
     if (!w->in->tab) return FB_TABLE_NO_NO_INPUT;
+    if (is_kept_out(t, &w->in->from)) return FB_TABLE_NO_SHUT_OUT;
     bool known = w->who != FB_NONE;
     FbTableRefusal no = known ? FB_TABLE_OK : newcomer(w);
     if (no) return no;
@@ -128,6 +125,7 @@ static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bo
     if (t->host == FB_NONE) t->host = (uint8_t)w->who;
     if (person->seat == FB_NONE) return FB_TABLE_OK;
     t->seat[person->seat].gone = FB_NEVER;
+    t->seat[person->seat].abandoned = 0;
     if (t->seat[person->seat].why) stand_in(w, person->seat, FB_WHY_NONE);
     return FB_TABLE_OK;
 }
@@ -177,7 +175,7 @@ FbTableRefusal input_gone(Work *w)
 static void forget(Work *w, int p)
 {
     FbTable *t = w->t;
-    if (t->host == p) host_pass_on(t, p);
+    host_leaves(t, p);
     if (t->person[p].held != FB_NONE)
         t->person[p].tab = 0;
     else
@@ -192,11 +190,27 @@ FbTableRefusal input_leave(Work *w)
     return FB_TABLE_OK;
 }
 
+/* Who plays plays to the end; and who stands in for a host does not send that host away. */
+static FbTableRefusal remove_refuse(const Work *w, int p)
+{
+    const FbTable *t = w->t;
+    bool playing = t->phase == FB_TABLE_PLAYING;
+    if (t->revision < 2 && t->phase != FB_TABLE_LOBBY) return FB_TABLE_NO_STARTED;
+    if (!person_here(t, p)) return FB_TABLE_NO_NO_PERSON;
+    if (t->revision < 2) return FB_TABLE_OK;
+    if (p == w->who) return FB_TABLE_NO_NO_PERSON;
+    if (p == t->owner) return FB_TABLE_NO_NOT_HOST;
+    return playing && t->person[p].seat != FB_NONE ? FB_TABLE_NO_STARTED : FB_TABLE_OK;
+}
+
 FbTableRefusal input_remove(Work *w)
 {
     FbTable *t = w->t;
     int p = w->in->as.remove.who;
-    if (!person_here(t, p)) return FB_TABLE_NO_NO_PERSON;
+    FbTableRefusal no = remove_refuse(w, p);
+    if (no) return no;
+    if (t->revision >= 2) keep_out(t, &t->person[p].id);
+    takeover_give_up(t, p);
     if (t->person[p].seat != FB_NONE) seat_vacate(w, t->person[p].seat);
     FbMessage *told = send_to(w, p, FB_MSG_REMOVED);
     if (told) told->as.removed.host = 1;

@@ -102,6 +102,6 @@ bool settings_sound(const FbSettings *s)
 {
     return window_sound(s->window) && rules_sound(s->rules) && s->seats >= 2 &&
            s->seats <= FB_SEATS && s->clock < FB_CLOCKS && s->lag <= 5000 &&
-           !(s->flags & ~(FB_SEALED | FB_CHATTY | FB_AUTO_START | FB_HINTS)) &&
-           fb_level_at(s->standin);
+           !(s->flags & ~(FB_SEALED | FB_CHATTY | FB_AUTO_START | FB_HINTS | FB_OPEN_CHAIRS)) &&
+           s->reserve % 60000 == 0 && s->reserve <= FB_RESERVE_MAX && fb_level_at(s->standin);
 }

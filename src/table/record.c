@@ -57,8 +57,9 @@ void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTabl
         if (out->placed) walk->start = out->start;
     }
     walk->games = next->games;
-    if (out->sat != FB_NONE) walk->sat[out->sat] = walk->pick_n + out->sat_after;
     add_picks(walk, out);
+    for (int s = 0; s < FB_SEATS; s++)
+        if (out->sat >> s & 1) walk->sat[s] = walk->pick_n;
 }
 
 FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, const uint8_t *row,

@@ -34,6 +34,7 @@ static void code_person(Codec *c, FbPerson *p)
     code_here(c, p);
     code_index(c, &p->seat, FB_SEATS);
     code_index(c, &p->held, FB_SEATS);
+    if (c->form >= 3) code_below(c, &p->refused, 2);
     code_name(c, &p->name);
 }
 
@@ -54,6 +55,16 @@ static void code_people(Codec *c, FbTable *t)
     }
 }
 
+static void code_takeover(Codec *c, FbSeat *s)
+{
+    code_index(c, &s->owner, FB_PEOPLE);
+    code_below(c, &s->abandoned, 2);
+    code_index(c, &s->asker, FB_PEOPLE);
+    if (s->asker == FB_NONE) return;
+    code_u64(c, &s->until);
+    code_u16(c, &s->agreed);
+}
+
 static void code_seat(Codec *c, FbSeat *s)
 {
     code_below(c, &s->kind, FB_SEAT_KINDS);
@@ -72,6 +83,7 @@ static void code_seat(Codec *c, FbSeat *s)
     code_counted(c, s->part.bytes, &s->part.length, FB_PART_MAX);
     if (c->form >= 3) code_counted(c, s->hash.bytes, &s->hash.length, FB_PART_MAX);
     code_picks(c, &s->answer);
+    if (c->form >= 3) code_takeover(c, s);
 }
 
 static void code_seats(Codec *c, FbTable *t)
@@ -139,6 +151,13 @@ static void code_deal(Codec *c, FbTable *t)
         code_below(c, &t->chair[s], FB_SEATS);
 }
 
+static void code_kept_out(Codec *c, FbTable *t)
+{
+    t->out_n = (uint8_t)code_count(c, t->out_n, FB_KEPT_OUT);
+    for (int i = 0; i < t->out_n; i++)
+        code_bytes(c, t->out[i].bytes, sizeof t->out[i].bytes);
+}
+
 void code_table(Codec *c, FbTable *t)
 {
     if (codec_reads(c)) fb_table_blank(t);
@@ -150,12 +169,15 @@ void code_table(Codec *c, FbTable *t)
     code_counts(c, t);
     code_byte(c, &t->phase);
     code_index(c, &t->host, FB_PEOPLE);
+    if (c->form >= 3) code_index(c, &t->owner, FB_PEOPLE);
+    if (c->form >= 3) code_u64(c, &t->host_gone);
     code_byte(c, &t->locked);
     code_byte(c, &t->paused);
     code_votes(c, t);
     code_byte(c, &t->result);
     code_keys(c, t);
     if (c->form >= 3) code_deal(c, t);
+    if (c->form >= 3) code_kept_out(c, t);
     code_people(c, t);
     code_seats(c, t);
     code_window(c, &t->window);

@@ -65,8 +65,8 @@ void seat_clear(FbTable *t, int seat)
     FbSeat *s = &t->seat[seat];
     uint8_t family = s->family;
     memset(s, 0, sizeof *s);
-    s->gone = s->release = FB_NEVER;
-    s->person = FB_NONE;
+    s->gone = s->release = s->until = FB_NEVER;
+    s->person = s->owner = s->asker = FB_NONE;
     s->family = family;
 }
 
@@ -76,6 +76,14 @@ static void seat_set_bot(FbTable *t, int seat, uint8_t level)
     t->seat[seat].level = level;
     t->seat[seat].ready = 0;
     family_take(t, seat);
+}
+
+/* In a game the seat stays theirs for a time (takeover.c). */
+static void keep_for(FbTable *t, int seat, int person)
+{
+    bool kept = t->revision >= 2 && t->phase == FB_TABLE_PLAYING;
+    t->seat[seat].owner = kept ? (uint8_t)person : FB_NONE;
+    t->seat[seat].gone = kept ? clock_time(t) : FB_NEVER;
 }
 
 /* Whoever saw this seat's hand sees what a spectator sees from here on. */
@@ -90,9 +98,9 @@ static void owner_gets_up(Work *w, int seat)
     w->t->draw_votes &= (uint8_t) ~(1u << seat);
     w->t->rematch_votes &= w->t->phase == FB_TABLE_LOBBY ? 0 : (uint8_t) ~(1u << seat);
     w->recount = true;
+    keep_for(w->t, seat, s->person);
     s->person = FB_NONE;
-    s->ready = s->order = s->why = 0;
-    s->gone = FB_NEVER;
+    s->ready = s->order = s->why = s->abandoned = 0;
 }
 
 static void bot_sits_down(Work *w, int seat, uint8_t level)
@@ -118,21 +126,23 @@ void seat_vacate(Work *w, int seat)
         seat_set_bot(w->t, seat, w->t->settings.standin);
 }
 
-/* In a game a human follows a bot in the middle of whatever it is asked, with a fresh clock. */
-static void human_sits_down(Work *w, int seat)
+/* In a game a human follows a bot, or one who has been away for too long, in the middle of whatever is asked, with a
+ * fresh clock. */
+void seat_sit(Work *w, int person, int seat)
 {
     FbTable *t = w->t;
     FbSeat *s = &t->seat[seat];
+    if (s->kind == FB_SEAT_HUMAN) owner_gets_up(w, seat);
     s->kind = FB_SEAT_HUMAN;
-    s->person = (uint8_t)w->who;
+    s->person = (uint8_t)person;
+    s->owner = FB_NONE;
     s->gone = FB_NEVER;
-    t->person[w->who].seat = (uint8_t)seat;
-    t->person[w->who].since = w->before->step + 1;
+    t->person[person].seat = (uint8_t)seat;
+    t->person[person].since = w->before->step + 1;
     if (t->phase != FB_TABLE_PLAYING) return;
-    t->person[w->who].held = (uint8_t)seat;
-    w->out->sat = (uint8_t)seat;
-    w->out->sat_after = w->out->pick_n;
-    w->fresh |= (uint16_t)(1u << w->who);
+    t->person[person].held = (uint8_t)seat;
+    w->out->sat |= (uint8_t)(1u << seat);
+    w->fresh |= (uint16_t)(1u << person);
     w->asked = EVERYBODY_HERE;
     drive_forget(t, seat);
     if (game_asked(t) == seat) clock_ask(t, false);
@@ -142,7 +152,7 @@ static FbTableRefusal sit_refuse(const FbTable *t, const FbPerson *person, int s
 {
     if (!seat_exists(t, seat)) return FB_TABLE_NO_NO_SEAT;
     if (person->seat != FB_NONE) return FB_TABLE_NO_SEATED_ALREADY;
-    if (t->seat[seat].kind == FB_SEAT_HUMAN) return FB_TABLE_NO_TAKEN;
+    if (t->seat[seat].kind == FB_SEAT_HUMAN && !takeover_free(t, seat)) return FB_TABLE_NO_TAKEN;
     if (t->phase != FB_TABLE_PLAYING) return FB_TABLE_OK;
     if (person->held != FB_NONE && person->held != seat) return FB_TABLE_NO_KNOWS_HAND;
     return seat_in_game(t, seat) ? FB_TABLE_OK : FB_TABLE_NO_OUT;
@@ -154,15 +164,19 @@ FbTableRefusal input_sit(Work *w)
     int seat = w->in->as.sit.seat;
     FbTableRefusal no = sit_refuse(t, &t->person[w->who], seat);
     if (no) return no;
+    if (t->revision >= 2 && t->phase == FB_TABLE_PLAYING) return takeover_ask(w, seat);
     if (t->phase != FB_TABLE_PLAYING) seat_clear(t, seat);
-    human_sits_down(w, seat);
+    seat_sit(w, w->who, seat);
     family_take(t, seat);
     return FB_TABLE_OK;
 }
 
 FbTableRefusal input_stand(Work *w)
 {
-    seat_vacate(w, work_seat(w));
+    int seat = work_seat(w);
+    if (seat == FB_NONE) return takeover_take_back(w);
+    if (w->t->seat[seat].why) stand_in(w, seat, FB_WHY_NONE); /* they are there: table.c */
+    seat_vacate(w, seat);
     return FB_TABLE_OK;
 }
 

@@ -29,7 +29,9 @@ static FbLobbySeat lobby_seat(const FbTable *t, int seat)
                          .level = s->kind == FB_SEAT_BOT ? s->level : 0,
                          .family = s->family,
                          .ready = s->ready,
-                         .why = s->why};
+                         .why = s->why,
+                         .owner = s->owner,
+                         .free = takeover_free(t, seat)};
     if (t->phase == FB_TABLE_LOBBY) shown.hash = s->hash;
     return shown;
 }
@@ -48,6 +50,7 @@ void fb_table_lobby(const FbTable *t, FbLobby *lobby)
     lobby->host = t->host;
     lobby->locked = t->locked;
     lobby->paused = t->paused;
+    lobby->kept_out = t->out_n;
     lobby->offered = draw_offered(t);
     lobby->pause_votes = t->pause_votes;
     lobby->draw_votes = t->draw_votes;
@@ -88,9 +91,9 @@ static bool lobby_changed(const FbTable *a, const FbTable *b)
 {
     bool changed = memcmp(&a->settings, &b->settings, sizeof a->settings) || a->games != b->games ||
                    a->phase != b->phase || a->host != b->host || a->locked != b->locked ||
-                   a->paused != b->paused || draw_offered(a) != draw_offered(b) ||
-                   a->pause_votes != b->pause_votes || a->draw_votes != b->draw_votes ||
-                   a->rematch_votes != b->rematch_votes ||
+                   a->out_n != b->out_n || a->paused != b->paused ||
+                   draw_offered(a) != draw_offered(b) || a->pause_votes != b->pause_votes ||
+                   a->draw_votes != b->draw_votes || a->rematch_votes != b->rematch_votes ||
                    memcmp(&a->server_seed, &b->server_seed, sizeof a->server_seed);
     for (int s = 0; s < FB_SEATS && !changed; s++)
         changed = seat_changed(a, b, s);
@@ -332,6 +335,7 @@ void send_all(Work *w)
 {
     FbTable *t = w->t;
     send_lobby(w);
+    if (w->joined) takeover_send_open(w);
     send_orders(w);
     send_parts(w);
     if (t->phase == FB_TABLE_LOBBY) return;

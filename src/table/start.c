@@ -263,7 +263,8 @@ void start_next(Work *w)
     memset(t->chair, 0, sizeof t->chair);
     for (int p = 0; p < FB_PEOPLE; p++) {
         t->person[p].held = FB_NONE;
-        if (t->person[p].here && !t->person[p].tab && t->host != p) person_clear(t, p);
+        if (t->person[p].here && !t->person[p].tab && t->host != p && t->owner != p)
+            person_clear(t, p);
     }
     memset(&t->game, 0, sizeof t->game);
     memset(&t->seed, 0, sizeof t->seed);

@@ -94,13 +94,16 @@ static FbTableRefusal work(Work *w, const InputRow *row)
 {
     FbTableRefusal no;
     if (!go_over(w)) return FB_TABLE_NO_NO_ROW;
+    host_review(w->t);
     timers_run(w);
     if ((no = may_now(w->t, row)) || (no = may_they(w, row->who))) return no;
     owner_is_back(w, row);
     if ((no = row->handler(w))) return no;
     start_watch(w);
+    host_review(w->t);
     start_by_itself(w);
     timers_run(w);
+    takeover_review(w);
     votes_count(w);
     bool told = w->own && w->own->told;
     return w->damaged || (told && w->own_n != w->own->n) ? FB_TABLE_NO_NO_ROW : FB_TABLE_OK;
@@ -114,7 +117,7 @@ static void out_clear(FbTableOut *out)
     out->heat_window = 0;
     out->heat_seats = 0;
     out->heat_after = 0;
-    out->sat = FB_NONE;
+    out->sat = 0;
     out->placed = false;
     memset(out->seen, 0, sizeof out->seen);
 }
@@ -160,7 +163,8 @@ void fb_table_blank(FbTable *table)
 {
     memset(table, 0, sizeof *table);
     table->revision = FB_TABLE_REVISION;
-    table->host = table->result = FB_NONE;
+    table->host = table->owner = table->result = FB_NONE;
+    table->host_gone = FB_NEVER;
     for (int p = 0; p < FB_PEOPLE; p++)
         person_clear(table, p);
     for (int s = 0; s < FB_SEATS; s++)

@@ -32,6 +32,7 @@ extern "C" {
 
 enum {
     FB_PEOPLE = 16,    /* at one table, spectators included */
+    FB_KEPT_OUT = 16,  /* people whom the host has sent away: so many are remembered */
     FB_CHAT_MAX = 200, /* bytes of a line */
     FB_EMOTES = 10,
     FB_PICKS_MAX = 64,    /* picks of one move; the longest, INT, has 55 */
@@ -42,7 +43,7 @@ enum {
     FB_KEPT_EVENTS = 128, /* … and their events */
     FB_OUT_STEP = 640,    /* most events of one input */
     FB_OUT_EVENTS = FB_CHANNELS * FB_OUT_STEP + FB_KEPT_EVENTS,
-    FB_OUT_MESSAGES = 256,
+    FB_OUT_MESSAGES = 384,
     FB_OUT_PICKS = 256,
     FB_OWN_MAX = 512, /* picks that a table makes by itself in one input */
     FB_ASKS_MAX = FB_SEATS
@@ -58,9 +59,12 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
-    FB_REVEAL = 10000,    /* so long a client has to send its part before the deal */
-    FB_QUIET_TURNS = 400, /* turns without a death, then a draw is offered */
-    FB_LAG = 50           /* see FbSettings.lag: enough for one server */
+    FB_REVEAL = 10000,        /* so long a client has to send its part before the deal */
+    FB_HOST_GRACE = 120000,   /* so long a host may be gone before somebody else stands in */
+    FB_TAKE_OVER = 20000,     /* so long players may object to somebody who asks for a seat */
+    FB_RESERVE_MAX = 7200000, /* see FbSettings.reserve */
+    FB_QUIET_TURNS = 400,     /* turns without a death, then a draw is offered */
+    FB_LAG = 50               /* see FbSettings.lag: enough for one server */
 };
 
 #define FB_NEVER   UINT64_MAX /* a time that does not come */
@@ -114,9 +118,10 @@ typedef enum FbClock {
 enum FbSettingFlag {
     FB_SEALED =
         1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,     /* chat is on */
-    FB_AUTO_START = 4, /* the game starts by itself when no seat is open and everybody is ready */
-    FB_HINTS = 8       /* hints are allowed among people, too: see fb_lobby_hints */
+    FB_CHATTY = 2,      /* chat is on */
+    FB_AUTO_START = 4,  /* the game starts by itself when no seat is open and everybody is ready */
+    FB_HINTS = 8,       /* hints are allowed among people, too: see fb_lobby_hints */
+    FB_OPEN_CHAIRS = 16 /* a free seat is taken over in a game without asking */
 };
 
 typedef struct FbSettings {
@@ -129,6 +134,8 @@ typedef struct FbSettings {
     uint8_t clock;   /* FbClock */
     uint8_t flags;   /* FbSettingFlag */
     uint8_t standin; /* the level of stand-ins, as in fb_level_at */
+    /* ms, whole minutes, for which a seat is kept for an owner who got up or is gone; 0: until the game ends */
+    uint32_t reserve;
 } FbSettings;
 
 /* The number of each setting in the stored form. */
@@ -176,6 +183,15 @@ typedef enum FbAnswer {
     FB_ANSWER_TRY = 3,
     FB_ANSWERS
 } FbAnswer;
+/* How it goes with somebody's wish for a seat. Told, not stored. */
+typedef enum FbStage {
+    FB_STAGE_ASKED = 0,
+    FB_STAGE_AGREED = 1,   /* the host, or a player */
+    FB_STAGE_DONE = 2,     /* the seat is theirs */
+    FB_STAGE_OBJECTED = 3, /* it is over: a player, or the host, is against it */
+    FB_STAGE_OVER = 4,     /* … the time, the asker, the game or the seat is gone */
+    FB_STAGES
+} FbStage;
 /* Bits, for the column `when` of input.def. */
 typedef enum FbTablePhase {
     FB_TABLE_LOBBY = 1,
@@ -197,6 +213,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_ORDER    uint8_t /* FbOrder */
 #define FB_KIND_ANSWER   uint8_t /* FbAnswer */
 #define FB_KIND_WHY      uint8_t /* FbWhy */
+#define FB_KIND_STAGE    uint8_t /* FbStage */
 #define FB_KIND_EMOTE    uint8_t
 #define FB_KIND_RESULT   uint8_t /* a seat, or FB_RESULT_DRAW */
 #define FB_KIND_COUNT    uint32_t
@@ -301,7 +318,9 @@ typedef struct FbLobbySeat {
     uint8_t person; /* whose it is, or FB_NONE */
     uint8_t level;  /* of a bot */
     uint8_t family, ready;
-    uint8_t why; /* FbWhy: a stand-in plays */
+    uint8_t why;   /* FbWhy: a stand-in plays */
+    uint8_t owner; /* of a bot's: the person who got up, for whom it is kept; or FB_NONE */
+    uint8_t free;  /* in a game: somebody who has no seat may ask for it */
     FbPart
         hash; /* in the lobby: of the part that its client will add; none: it has not sent it, or it is void */
 } FbLobbySeat;
@@ -319,7 +338,8 @@ typedef struct FbLobby {
     uint8_t phase; /* FbTablePhase */
     uint8_t host;  /* a person */
     uint8_t locked, paused;
-    uint8_t offered;                                /* a draw is */
+    uint8_t kept_out; /* how many people the host has sent away, who are not let in */
+    uint8_t offered;  /* a draw is */
     uint8_t pause_votes, draw_votes, rematch_votes; /* bit s: seat s has voted for it */
     FbKey commit; /* SHA-256 of the server's seed for the next deal, or for the one being played */
     FbLobbySeat seat[FB_SEATS];
@@ -344,28 +364,35 @@ typedef struct FbPerson {
     uint8_t here;    /* 0: this place is free */
     uint8_t seat;    /* or FB_NONE */
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
+    uint8_t refused; /* asked for a seat in this game, and somebody objected */
     uint8_t bot;     /* a program's account: no person, but for the seat that it may have */
     FbName name;
-    uint8_t zero[4];
+    uint8_t zero[3];
 } FbPerson;
 
 typedef struct FbSeat {
-    uint64_t gone;    /* since when the owner is not connected; FB_NEVER: is, or there is none */
+    /* since when the owner is not connected, or (a bot's) has got up; FB_NEVER: is, or there is none */
+    uint64_t gone;
     uint64_t release; /* when a bot answers for this seat; FB_NEVER: none does */
     uint64_t silent;  /* until then no attempt is heard */
+    uint64_t until;   /* when the wish of `asker` is decided; FB_NEVER: nobody asks */
     uint32_t bank;    /* ms left */
+    uint16_t agreed;  /* bit p: person p agrees to it */
     uint8_t kind;     /* FbSeatKind */
     uint8_t person;   /* the owner, or FB_NONE */
     uint8_t level;    /* of the bot */
     uint8_t family;
     uint8_t ready;
-    uint8_t why;    /* FbWhy: a stand-in plays */
-    uint8_t order;  /* FbOrder */
-    uint8_t holds;  /* left */
-    FbPart part;    /* what its client has added to the seed */
-    FbPart hash;    /* … and what it was bound to before: 32 bytes, or none */
-    FbPicks answer; /* what the bot will play at `release` */
-    uint8_t zero[1];
+    uint8_t why;       /* FbWhy: a stand-in plays */
+    uint8_t order;     /* FbOrder */
+    uint8_t holds;     /* left */
+    uint8_t owner;     /* of a bot's in a game: for whom it is kept, or FB_NONE */
+    uint8_t abandoned; /* a human's who is gone: others may ask for it */
+    uint8_t asker;     /* the person who wants to take it over, or FB_NONE */
+    FbPart part;       /* what its client has added to the seed */
+    FbPart hash;       /* … and what it was bound to before: 32 bytes, or none */
+    FbPicks answer;    /* what the bot will play at `release` */
+    uint8_t zero[4];
 } FbSeat;
 
 typedef struct FbWindow {
@@ -396,6 +423,7 @@ typedef struct FbTable {
     uint64_t paused_at;
     uint64_t
         reveal_until; /* in the lobby: the game is to begin when all parts are there; 0: it is not */
+    uint64_t host_gone; /* since when the host is not connected; FB_NEVER: is, or there is none */
     FbSettings settings;
     uint32_t
         revision;    /* what inputs do here: FB_TABLE_REVISION of the program that began the game */
@@ -405,6 +433,8 @@ typedef struct FbTable {
     uint32_t windows; /* opened in this game */
     uint32_t quiet;   /* turns since the last death */
     uint8_t phase;    /* FbTablePhase; 0: not made */
+    uint8_t owner;    /* whose table it is, there or not (host.c) */
+    uint8_t out_n;    /* of `out` */
     uint8_t host, locked, paused;
     uint8_t pause_votes, draw_votes,
         rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
@@ -412,7 +442,8 @@ typedef struct FbTable {
     uint8_t
         first; /* FbFirst + 1: how the dealer of this game was found; 0: nothing proves it (deal 1, a position) */
     uint8_t chair[FB_SEATS]; /* where whoever plays at each seat sat before */
-    uint8_t zero[1];
+    uint8_t zero[3];
+    FbId out[FB_KEPT_OUT]; /* whom the host has sent away, the oldest first: they are not let in */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
     FbPerson person[FB_PEOPLE];
@@ -462,9 +493,9 @@ typedef struct FbTableOut {
     uint32_t heat_window; /* … and the window, and the seats that drew lots in it, behind … */
     uint8_t heat_seats;   /* … (0: none did) … */
     int heat_after;       /* … that many of the picks */
-    uint8_t sat;          /* a seat in which somebody took over from a bot, or FB_NONE … */
-    int sat_after;        /* … behind so many of the picks */
-    bool placed;          /* the game was not dealt: it began with the position … */
+    uint8_t
+        sat; /* bit s: somebody took seat s over in the game: what comes next they see from there */
+    bool placed;  /* the game was not dealt: it began with the position … */
     FbGame start; /* … `start`, and `pick` has what led from there to where people play on */
     FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
     FbEvents raw;                 /* room for the table while it works: hidden cards, never sent */

@@ -32,7 +32,13 @@ static Timer timers_first(const FbTable *t)
 {
     Timer first = {FB_NEVER, FB_NONE, NULL};
     if (t->reveal_until) take(&first, t->reveal_until, FB_NONE, start_late);
-    if (t->phase != FB_TABLE_PLAYING || t->paused) return first;
+    take(&first, host_due(t), FB_NONE, host_follow);
+    if (t->phase != FB_TABLE_PLAYING) return first;
+    for (int s = 0; s < t->game.open.seats; s++)
+        take(&first, takeover_due(t, s), s, takeover_decide);
+    if (t->paused) return first;
+    for (int s = 0; s < t->game.open.seats; s++)
+        take(&first, reserve_due(t, s), s, reserve_over);
     for (int s = 0; s < t->game.open.seats; s++)
         take(&first, gone_due(t, s), s, meet_gone);
     for (int s = 0; s < t->game.open.seats; s++)

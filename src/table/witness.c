@@ -44,13 +44,11 @@ const char *fb_witness_called(FbWitness *w, const FbLobby *lobby, int seat, cons
 {
     if (seat < 0 || seat >= FB_SEATS || !fb_part_fits(&w->part, &hashes->seat[seat]))
         return "deal.kept.offer";
-    if (memcmp(commit, &w->commit, sizeof *commit) != 0)
-        return "deal.kept.commit";
+    if (memcmp(commit, &w->commit, sizeof *commit) != 0) return "deal.kept.commit";
     w->chairs = 0;
     for (int s = 0; s < FB_SEATS; s++) {
         bool human = lobby->seat[s].kind == FB_SEAT_HUMAN;
-        if (human != (hashes->seat[s].length == FB_SHA256_BYTES))
-            return "deal.kept.hash";
+        if (human != (hashes->seat[s].length == FB_SHA256_BYTES)) return "deal.kept.hash";
         if (lobby->seat[s].kind != FB_SEAT_OPEN) w->chairs |= (uint8_t)(1u << s);
     }
     w->hash = *hashes;

@@ -24,7 +24,7 @@ extern "C" {
 #endif
 
 enum {
-    FB_DIGEST = 16,       /* bytes that are kept of a SHA-256 */
+    FB_DIGEST = 16,      /* bytes that are kept of a SHA-256 */
     FB_SIGHTS_MAX = 6000 /* some times what a long game has */
 };
 

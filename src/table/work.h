@@ -48,6 +48,14 @@ bool settings_sound(const FbSettings *settings);
 bool person_here(const FbTable *t, int person);
 void person_clear(FbTable *t, int person);
 
+/* ---- host.c -------------------------------------------------------------------------------------------------- */
+
+void host_review(FbTable *t);             /* somebody may have come or gone */
+void host_leaves(FbTable *t, int person); /* for good */
+uint64_t host_due(const FbTable *t);
+void host_follow(Work *w, int seat); /* somebody stands in for a host who is gone */
+bool check_host(const FbTable *t);
+
 /* ---- seats.c ----------------------------------------------------------------------------------------------- */
 
 /* The seat of the person who sent the input. */
@@ -56,9 +64,27 @@ bool seat_exists(const FbTable *t, int seat);
 bool seat_in_game(const FbTable *t, int seat);   /* still in the game being played */
 bool seat_connected(const FbTable *t, int seat); /* a human, whose connection is up */
 void seat_clear(FbTable *t, int seat);
+void seat_sit(Work *w, int person,
+              int seat);             /* where a bot sat, or nobody, or somebody who gets up */
 void seat_vacate(Work *w, int seat); /* its owner gets up: open in the lobby, a bot's in a game */
 /* Bit s: seat s is a connected human's, in a game one who is still in it. */
 uint8_t seats_connected(const FbTable *t);
+
+/* ---- takeover.c: seats that change hands in the middle of a game ----------------------------------------------- */
+
+/* May somebody who has no seat ask for it? */
+bool takeover_free(const FbTable *t, int seat);
+/* Of somebody who wants to sit down there: at once, after others have had their say, or not at all. */
+FbTableRefusal takeover_ask(Work *w, int seat);
+uint64_t takeover_due(const FbTable *t, int seat);
+void takeover_decide(Work *w, int seat);
+void takeover_give_up(FbTable *t, int person); /* nothing is kept for them any more */
+void takeover_review(Work *w);    /* wishes that nothing can come of any more are over */
+void takeover_send_open(Work *w); /* … those that are open, to whoever joined */
+void takeover_forget(Work *w);    /* the game is over: nothing is kept for anybody */
+FbTableRefusal takeover_take_back(Work *w);
+uint64_t reserve_due(const FbTable *t, int seat);
+void reserve_over(Work *w, int seat);
 
 /* ---- start.c ------------------------------------------------------------------------------------------------- */
 

@@ -75,7 +75,7 @@ typedef struct Model {
     FbLobby lobby;
     FbNames names;
     char program[FB_PEOPLE][FB_NAME_MAX + 8]; /* names of those that are programs: "Robo (bot)" */
-    FbWitness witness; /* of the deal, and of what was shown */
+    FbWitness witness;                        /* of the deal, and of what was shown */
     FbSight sight[FB_SIGHTS_MAX];
     bool owes; /* a hash for the deal */
     bool welcomed, joined, removed, reload;

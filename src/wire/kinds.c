@@ -65,6 +65,13 @@ TAKE(emote) { return UNUSED, small_take(value, FB_EMOTES - 1, field); }
 PUT(count) { UNUSED_PUT, fb_json_put_number(json, *(const uint32_t *)field); }
 TAKE(count) { return UNUSED, word_take(value, field); }
 
+PUT(reserve) { put_count(json, field, out); }
+TAKE(reserve)
+{
+    uint32_t *ms = field;
+    return UNUSED, word_take(value, ms) && *ms && *ms % 60000 == 0 && *ms <= FB_RESERVE_MAX;
+}
+
 PUT(ms)
 {
     uint32_t ms = *(const uint32_t *)field;
@@ -86,7 +93,7 @@ TAKE(ms)
 /* ---- words of enums ------------------------------------------------------------------------------------------------- */
 
 /* The words of a kind by their values; NULL where a value has none. */
-enum { WORDS = 9 };
+enum { WORDS = FB_OPEN_CHAIRS + 1 };
 typedef struct Words {
     const char *word[WORDS];
 } Words;
@@ -95,12 +102,14 @@ static const Words kind_words = {{"open", "human", "bot"}};
 static const Words order_words = {{"none", "unless_target", "pass"}};
 static const Words answer_words = {{"none", "pass", "standing", "try"}};
 static const Words why_words = {{"none", "time", "gone"}};
+static const Words stage_words = {{"asked", "agreed", "done", "objected", "over"}};
 static const Words phase_words = {
     {[FB_TABLE_LOBBY] = "lobby", [FB_TABLE_PLAYING] = "playing", [FB_TABLE_OVER] = "over"}};
 static const Words flag_words = {{[FB_SEALED] = "sealed",
                                   [FB_CHATTY] = "chat",
                                   [FB_AUTO_START] = "auto_start",
-                                  [FB_HINTS] = "hints"}};
+                                  [FB_HINTS] = "hints",
+                                  [FB_OPEN_CHAIRS] = "open_chairs"}};
 
 static void words_put(FbJsonOut *json, const Words *words, uint8_t byte)
 {
@@ -126,6 +135,8 @@ PUT(answer) { UNUSED_PUT, words_put(json, &answer_words, byte_of(field)); }
 TAKE(answer) { return UNUSED, words_take(value, &answer_words, field); }
 PUT(why) { UNUSED_PUT, words_put(json, &why_words, byte_of(field)); }
 TAKE(why) { return UNUSED, words_take(value, &why_words, field); }
+PUT(stage) { UNUSED_PUT, words_put(json, &stage_words, byte_of(field)); }
+TAKE(stage) { return UNUSED, words_take(value, &stage_words, field); }
 PUT(phase) { UNUSED_PUT, words_put(json, &phase_words, byte_of(field)); }
 TAKE(phase) { return UNUSED, words_take(value, &phase_words, field); }
 

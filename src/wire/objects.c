@@ -14,6 +14,7 @@ static WireShape object_shape(enum Object object)
 {
     switch (object) {
 #define FB_MEMBER(kind, field, key) SHAPE_FIELD(kind, field, key),
+#define FB_MAYBE(kind, field, key)  SHAPE_MAYBE(kind, field, key),
 #define FB_SHAPE(id, type, name, members) \
     case OBJECT_##id: {                   \
         typedef type Row;                 \
@@ -22,6 +23,7 @@ static WireShape object_shape(enum Object object)
 #include "wire/shape.def"
 #undef FB_SHAPE
 #undef FB_MEMBER
+#undef FB_MAYBE
     default: return (WireShape){0};
     }
 }

@@ -18,14 +18,33 @@ static bool has_member(WireShape shape, uint8_t kind)
     return !shape.asked || (kind != KIND_ID && kind != KIND_KEY && kind != KIND_MS);
 }
 
+/* What a member that is left out stands for: nobody, or zero. */
+static uint8_t nothing_of(const WireField *f) { return f->kind == KIND_PERSON ? FB_NONE : 0; }
+
+static bool says_nothing(const WireField *f, const void *base)
+{
+    const uint8_t *bytes = (const uint8_t *)base + f->at;
+    for (int i = 0; i < f->maybe; i++)
+        if (bytes[i] != nothing_of(f)) return false;
+    return f->maybe;
+}
+
 void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out)
 {
     for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
-        if (!has_member(shape, f->kind)) continue;
-        if (f->kind == KIND_MARK && !*((const uint8_t *)base + f->at)) continue;
+        if (!has_member(shape, f->kind) || says_nothing(f, base)) continue;
         fb_json_spelt_key(json, f->spelt, f->spelt_n);
         kind_row[f->kind].put(json, (const char *)base + f->at, out);
     }
+}
+
+/* Is the member there, or may it not be left out? What is left out says nothing. */
+static bool is_wanted(const WireField *f, FbJson object, WireShape shape, void *base)
+{
+    if (!has_member(shape, f->kind)) return false;
+    if (!f->maybe || fb_json_get(object, f->key).at) return true;
+    memset((char *)base + f->at, nothing_of(f), f->maybe);
+    return false;
 }
 
 static bool field_take(const WireField *f, FbJson value, void *base, Taking *taking)
@@ -36,18 +55,13 @@ static bool field_take(const WireField *f, FbJson value, void *base, Taking *tak
     return fb_json_wrong(&taking->error, f->key, value, kind_row[f->kind].what);
 }
 
-/* The members that the object has to have. A mark that is not there is not set. */
+/* The members that the object has to have. */
 static int members_there(FbJson object, WireShape shape, void *base,
                          const WireField *there[SHAPE_FIELDS])
 {
     int n = 0;
-    for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
-        if (!has_member(shape, f->kind)) continue;
-        if (f->kind == KIND_MARK && !fb_json_get(object, f->key).at)
-            *((uint8_t *)base + f->at) = 0;
-        else
-            there[n++] = f;
-    }
+    for (const WireField *f = shape.field; f < shape.field + shape.n; f++)
+        if (is_wanted(f, object, shape, base)) there[n++] = f;
     return n;
 }
 

@@ -23,6 +23,8 @@ typedef struct WireField {
     uint8_t spelt_n;   /* … and how long that is */
     uint8_t kind;      /* WireKind */
     uint16_t at;       /* offset in the struct */
+    uint8_t
+        maybe; /* so many bytes of it, if the member is left out where they say nothing; else 0 */
 } WireField;
 
 enum { SHAPE_FIELDS = 16 };
@@ -37,7 +39,11 @@ typedef struct WireShape {
 /* Within a function that has a type `Row`: the fields of a row, and the shape that they make. */
 /* clang-format off */
 #define SHAPE_FIELD(kind, name, key) \
-    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name)}
+    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
+     KIND_##kind == KIND_MARK}
+#define SHAPE_MAYBE(kind, name, key) \
+    {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
+     sizeof((Row *)0)->name}
 /* clang-format on */
 #define SHAPE(word, asked, ...)                                       \
     do {                                                              \

@@ -93,6 +93,7 @@ static FbTableRefusal send(Run *run, FbInput input)
     FbTableRefusal no = play_send(play, input);
     if (no) return no;
     fb_table_record_note(&run->walk, &play->table, &play->out);
+    run->late += play->out.sat != 0;
     hear_all(run, run->watcher);
     for (int p = 0; p < FB_PEOPLE; p++) {
         bool playing = play->table.phase != FB_TABLE_LOBBY && run->table.phase != FB_TABLE_LOBBY;
@@ -261,6 +262,16 @@ static void answer(Run *run, int person)
     send(run, in);
 }
 
+/* Somebody at the table is asked whether a guest may have a seat, and has nothing against it. */
+static void agree(Run *run, int person)
+{
+    FbInput in = of(run, FB_IN_AGREE, person);
+    for (int s = 0; s < FB_SEATS; s++)
+        if (run->play.table.seat[s].asker != FB_NONE)
+            in.as.agree.who = run->play.table.seat[s].asker;
+    send(run, in);
+}
+
 /* Sits down where a bot plays, or gets up. */
 static void change_seats(Run *run, int person)
 {
@@ -268,7 +279,7 @@ static void change_seats(Run *run, int person)
     bool sits = t->person[person].seat == FB_NONE;
     FbInput in = of(run, sits ? FB_IN_SIT : FB_IN_STAND, person);
     in.as.sit.seat = (uint8_t)dice(run, t->game.open.seats);
-    if (!send(run, in) && sits) run->late++;
+    send(run, in);
 }
 
 static void something(Run *run, int people)
@@ -279,6 +290,8 @@ static void something(Run *run, int people)
         come(run, person);
     else if (!dice(run, 120))
         change_seats(run, person);
+    else if (!dice(run, 20))
+        agree(run, person);
     else if (!dice(run, 60))
         send(run, of(run, FB_IN_GONE, person));
     else
@@ -330,6 +343,7 @@ static void run_one(Run *run, uint64_t seed)
     if (seed & 1) settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, true);
     settings.seats = (uint8_t)(people + 1 < 6 ? people + 1 : 6);
     settings.window = 3000;
+    if (seed & 2) settings.flags = FB_OPEN_CHAIRS;
     settings.standin = 0;
     fb_table_record_start(&run->walk, run->picks, PICKS, run->comments, run->text, COMMENTS);
     play_game(play, settings, people, 0);
@@ -345,6 +359,8 @@ static void run_one(Run *run, uint64_t seed)
     }
     check_log(run);
     play_through(run, people + 1);
+    for (int p = 0; p < FB_PEOPLE; p++) /* the end is heard of by those who are there */
+        if (play->table.person[p].here && !play->table.person[p].tab) come(run, p);
     check_log(run);
 }
 

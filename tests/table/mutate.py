@@ -14,6 +14,7 @@ import tempfile
 WORLDS = ("worlds.c", ["60"])
 WINDOW = ("window.c", ["2"])
 LOG = ("log.c", ["12"])
+SEATS, HOSTS = ("test_seats.c", []), ("test_hosts.c", [])
 HAND = "t->game.hand[seat]"
 # what is told, file, right, wrong, the test that notices
 LEAKS = [
@@ -41,6 +42,17 @@ LEAKS = [
     ("without picks the log shows a seat's cards to whoever took it over later", "game_log.c", "step < p->since ?", "false ?", LOG),
     ("the losers' time is told to all", "window.c",
      "if (t->window.state[s] != FB_ANSWER_TRY || s == winner ||", "if (s == winner ||", WINDOW),
+    ("whoever sits down at a bot's seat has it at once", "takeover.c", "if (back || (t->settings.flags & FB_OPEN_CHAIRS)) {",
+     "if (true) {", SEATS),
+    ("a seat is handed over although somebody objects", "takeover.c",
+     "    wish_ends(w, seat, FB_STAGE_OBJECTED, w->who);", "    (void)seat;", SEATS),
+    ("a seat is handed over without the host", "takeover.c", "if (wish_stands(w->t, seat) && host_agrees(w->t, seat))",
+     "if (wish_stands(w->t, seat))", SEATS),
+    ("a wish is decided sooner where the bot holds a good hand", "takeover.c",
+     "s->until = t->now + FB_TAKE_OVER;", f"s->until = t->now + FB_TAKE_OVER - {HAND} % 7;",
+     ("worlds.c", ["300"])),
+    ("a seat that a good hand lies at is kept for longer", "takeover.c",
+     "return s->gone + t->settings.reserve;", f"return s->gone + t->settings.reserve + {HAND} % 7;", WORLDS),
     ("a move may run on past a card that is drawn", "game.c",
      "if (further && !game_same_decision(last, now))", "if (further && last->asked != now->asked)",
      ("oracle.c", ["30"])),
@@ -75,6 +87,15 @@ FAULTS = [
     ("who had second thoughts is asked for a part again", "seats.c", "if (!in->on) w->t->rematch_votes = 0;", "", START),
     ("the first one back after a crash begins the rematch", "votes.c", "if (w->recount && voters &&", "if (voters &&", START),
     ("anybody may sit down at a second hand", "seats.c", "person->held != FB_NONE && person->held != seat", "false", START),
+    ("a seat of somebody who got up is anybody's", "seats.c", "keep_for(w->t, seat, s->person);", "s->gone = FB_NEVER;", SEATS),
+    ("a wish outlives its asker's connection", "takeover.c", "return asker->tab && asker->seat == FB_NONE &&",
+     "return asker->seat == FB_NONE &&", SEATS),
+    ("a host who is gone is followed at once", "host.c", "return t->host_gone + FB_HOST_GRACE;", "return t->host_gone;", HOSTS),
+    ("a host who comes back is one no more", "host.c", "    if (connected(t, t->owner)) t->host = t->owner;\n", "", HOSTS),
+    ("who was removed comes in again", "people.c", "    if (is_kept_out(t, &w->in->from)) return FB_TABLE_NO_SHUT_OUT;\n", "", HOSTS),
+    ("an envelope forgets whose table it is", "saved.c", "    if (c->form >= 3) code_index(c, &t->owner, FB_PEOPLE);\n", "", RANDOM),
+    ("a pause keeps no seat", "clock.c", "shift(&t->seat[s].gone, ms);", "(void)s;", SEATS),
+    ("an envelope forgets who asks for a seat", "saved.c", "    code_u16(c, &s->agreed);\n", "", RANDOM),
     ("the seed leaves out a part", "start.c", "parts.seat[s] = t->seat[s].part;",
      "if (s) parts.seat[s] = t->seat[s].part;", RECORD),
     ("a lot of another window", "window.c", "fb_heat_lot(t->seed.bytes, t->windows, heat)",
@@ -159,7 +180,7 @@ def main():
     missed = 0
     with tempfile.TemporaryDirectory() as room:
         objects = Objects(source, pathlib.Path(room), compiler)
-        for test in (WORLDS, WINDOW, LOG, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
+        for test in (WORLDS, WINDOW, LOG, SEATS, HOSTS, CLOCK, START, LOBBY, RESTART, RANDOM, RECORD):
             if notices(build, compiler, objects, test):
                 sys.exit(f"{test[0]} fails with nothing wrong")
         for leak in LEAKS + FAULTS:

@@ -30,8 +30,17 @@ static FbSettings any_settings(Run *run)
     if (odds(run, 2)) settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, true);
     settings.seats = (uint8_t)(2 + dice(run, 5));
     settings.clock = (uint8_t)dice(run, FB_CLOCKS);
-    settings.flags = (uint8_t)dice(run, 8);
+    settings.flags = (uint8_t)(dice(run, 8) | (odds(run, 4) ? FB_OPEN_CHAIRS : 0));
+    settings.reserve = odds(run, 2) ? 0 : 60000 * (1 + dice(run, 3));
     settings.standin = (uint8_t)dice(run, 3);
+    return settings;
+}
+
+static FbSettings settings_perhaps_wrong(Run *run)
+{
+    FbSettings settings = any_settings(run);
+    if (odds(run, 4)) settings.seats = (uint8_t)dice(run, 9);
+    if (odds(run, 4)) settings.rules = (FbRules)dice(run, 65536);
     return settings;
 }
 
@@ -64,6 +73,21 @@ static uint32_t any_question(Run *run)
     return odds(run, 12) ? question - 2 + dice(run, 4) : question;
 }
 
+/* Somebody who wants a seat, if there is one; or not. */
+static uint8_t any_asker(Run *run)
+{
+    for (int s = 0; s < FB_SEATS && !odds(run, 4); s++)
+        if (run->play.table.seat[s].asker != FB_NONE) return run->play.table.seat[s].asker;
+    return (uint8_t)dice(run, FB_PEOPLE + 1);
+}
+
+static void any_join(Run *run, FbIn_join *join, int person)
+{
+    join->name = odds(run, 20) ? play_name("\033[2J") : play_name("Somebody");
+    join->step = run->play.client[person].step;
+    if (odds(run, 4)) join->step = odds(run, 2) ? 0 : join->step + 100000;
+}
+
 /* The fields of the input, sometimes wrong. */
 static void fill_in(Run *run, FbInput *in, int person)
 {
@@ -71,9 +95,7 @@ static void fill_in(Run *run, FbInput *in, int person)
     case FB_IN_JOIN:
     case FB_IN_JOIN_BOT: /* the same fields */
         in->tab = ++run->play.tabs;
-        in->as.join.name = odds(run, 20) ? play_name("\033[2J") : play_name("Somebody");
-        in->as.join.step = run->play.client[person].step;
-        if (odds(run, 4)) in->as.join.step = odds(run, 2) ? 0 : in->as.join.step + 100000;
+        any_join(run, &in->as.join, person);
         break;
     case FB_IN_RENAME:
         in->as.rename.id = play_input(FB_IN_JOIN, person).from;
@@ -96,13 +118,11 @@ static void fill_in(Run *run, FbInput *in, int person)
         in->as.part.part = play_part(&run->play, (int)dice(run, 3));
         if (odds(run, 20)) in->as.part.part.bytes[3] ^= 1;
         break;
-    case FB_IN_SETTINGS:
-        in->as.settings.settings = any_settings(run);
-        if (odds(run, 4)) in->as.settings.settings.seats = (uint8_t)dice(run, 9);
-        if (odds(run, 4)) in->as.settings.settings.rules = (FbRules)dice(run, 65536);
-        break;
+    case FB_IN_SETTINGS: in->as.settings.settings = settings_perhaps_wrong(run); break;
     case FB_IN_LOCK: in->as.lock.on = odds(run, 4); break;
     case FB_IN_REMOVE: in->as.remove.who = (uint8_t)dice(run, FB_PEOPLE + 1); break;
+    case FB_IN_AGREE:
+    case FB_IN_OBJECT: in->as.agree.who = any_asker(run); break;
     case FB_IN_HOST: in->as.host.who = (uint8_t)dice(run, FB_PEOPLE + 1); break;
     case FB_IN_MOVE:
         in->as.move.question = any_question(run);
@@ -146,9 +166,9 @@ static FbInputType any_type(Run *run)
     static const uint8_t lobby[] = {FB_IN_JOIN,  FB_IN_JOIN,     FB_IN_SIT,   FB_IN_SIT,
                                     FB_IN_FILL,  FB_IN_JOIN_BOT, FB_IN_READY, FB_IN_READY,
                                     FB_IN_START, FB_IN_READY};
-    static const uint8_t playing[] = {FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE,
-                                      FB_IN_PASS, FB_IN_PASS, FB_IN_PASS, FB_IN_ATTEMPT,
-                                      FB_IN_HOLD, FB_IN_BACK};
+    static const uint8_t playing[] = {
+        FB_IN_MOVE,    FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE, FB_IN_PASS,  FB_IN_PASS,  FB_IN_PASS,
+        FB_IN_ATTEMPT, FB_IN_HOLD, FB_IN_BACK, FB_IN_SIT,  FB_IN_AGREE, FB_IN_AGREE, FB_IN_OBJECT};
     static const uint8_t over[] = {FB_IN_REMATCH, FB_IN_REMATCH, FB_IN_REMATCH, FB_IN_JOIN};
     if (odds(run, 12)) return (FbInputType)(1 + dice(run, FB_INPUTS - 1));
     switch (run->play.table.phase) {

@@ -102,6 +102,7 @@ static const char *flag_name(unsigned value)
     case FB_CHATTY: return "chatty";
     case FB_AUTO_START: return "auto_start";
     case FB_HINTS: return "hints";
+    case FB_OPEN_CHAIRS: return "open_chairs";
     }
     return NULL;
 }

@@ -2,7 +2,8 @@
  *
  *     table.worlds [TABLES [SEED]]
  *
- * A whole game is played at a table of people and bots, with passes, attempts, holds, pauses and broken connections.
+ * A whole game is played at a table of people and bots, with passes, attempts, holds, pauses and broken connections; and with
+ * somebody who asks for seats of bots, takes them over, gets up and comes back.
  * Then, for every person S at a seat, and for one who watches, it is played again: every card that S drew, and every card that somebody
  * later showed, stays in its place; the others, which S never saw, change places among themselves. The same inputs come
  * at the same times, but for Counters that others tried and lost with, of which S never hears: those people do nothing, and where times are sealed, or it is a bot, they pass. No TICK
@@ -99,6 +100,7 @@ typedef struct Worlds {
     Sent sent[INPUTS];
     int sent_n, window_from;
     uint64_t ended; /* when the first world was left */
+    long taken_over;
     Ears first[FB_PEOPLE], second;
     FbTableRecord walk;
     FbPick picks[INPUTS];
@@ -297,14 +299,52 @@ static void human_other(Worlds *w, int person)
     send_first(w, in);
 }
 
+/* Whoever wants a seat stands behind the one who only watches. */
+static int guest_of(const Worlds *w) { return w->people + 1; }
+
+static bool guest_asks(const Worlds *w)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (w->play.table.seat[s].asker == guest_of(w)) return true;
+    return false;
+}
+
+/* Asks for a seat, is let in or not, gets up again. */
+static void guest_acts(Worlds *w)
+{
+    const FbTable *t = &w->play.table;
+    FbInput in;
+    bool sits = t->person[guest_of(w)].seat != FB_NONE;
+    if (sits || (guest_asks(w) && dice(w, 3))) {
+        mine(w, &in, FB_IN_STAND, guest_of(w));
+    } else if (guest_asks(w)) {
+        mine(w, &in, dice(w, 8) ? FB_IN_AGREE : FB_IN_OBJECT, (int)dice(w, (uint32_t)w->people));
+        in.as.agree.who = (uint8_t)guest_of(w);
+    } else {
+        mine(w, &in, FB_IN_SIT, guest_of(w));
+        in.as.sit.seat = (uint8_t)dice(w, t->game.open.seats);
+    }
+    w->taken_over += sits;
+    if (in.tab) send_first(w, in);
+}
+
+static int anybody(Worlds *w)
+{
+    bool seated = w->play.table.person[guest_of(w)].seat != FB_NONE;
+    int person = (int)dice(w, (uint32_t)w->people + seated);
+    return person == w->people ? guest_of(w) : person;
+}
+
 static void play_first(Worlds *w)
 {
     Play *play = &w->play;
     while (play->table.phase == FB_TABLE_PLAYING && w->sent_n < INPUTS - 64) {
         bots_first(w);
         wait_first(w, play->now + dice(w, dice(w, 40) ? 900 : 30000));
-        int person = (int)dice(w, (uint32_t)w->people);
-        if (!dice(w, 12))
+        int person = anybody(w);
+        if (play->table.phase == FB_TABLE_PLAYING && !dice(w, 20))
+            guest_acts(w);
+        else if (person < w->people && !dice(w, 12))
             human_other(w, person);
         else if (play->table.person[person].tab && play->table.phase == FB_TABLE_PLAYING)
             human_answer(w, person);
@@ -430,6 +470,8 @@ static void set_up(Worlds *w, uint64_t seed)
     w->settings.seats = (uint8_t)(2 + seed / 3 % 5);
     w->settings.window = windows[seed / 5 % 3];
     w->settings.flags = seed % 4 == 3 ? FB_SEALED : 0;
+    if (seed % 5 == 2) w->settings.flags |= FB_OPEN_CHAIRS;
+    if (seed % 3 == 1) w->settings.reserve = 60000;
     w->settings.standin = 0;
     w->people = 1 + (int)(seed / 7 % w->settings.seats);
     play_game(play, w->settings, w->people, 0);
@@ -437,9 +479,10 @@ static void set_up(Worlds *w, uint64_t seed)
     fb_table_record_note(&w->walk, &play->table, &play->out);
     follow(w);
     play_must(play, play_join(play, w->people, 0));
+    play_must(play, play_join(play, guest_of(w), 0));
 }
 
-static long run(Worlds *w, uint64_t seed, long *moved)
+static long run(Worlds *w, uint64_t seed, long *moved, long *taken_over)
 {
     static FbTable begun;
     Play *play = &w->play;
@@ -455,6 +498,7 @@ static long run(Worlds *w, uint64_t seed, long *moved)
     FbTableRecord walk = w->walk;
     play_first(w);
     w->ended = play->now;
+    *taken_over += w->taken_over;
     FbFairShuffler shuffler;
     fb_fair_shuffler(&shuffler, play->table.seed.bytes);
     for (int person = 0; person <= w->people; person++)
@@ -489,13 +533,14 @@ static long run(Worlds *w, uint64_t seed, long *moved)
 int main(int argc, char **argv)
 {
     static Worlds worlds;
-    long tables = argc > 1 ? atol(argv[1]) : 300, n = 0, moved = 0;
+    long tables = argc > 1 ? atol(argv[1]) : 300, n = 0, moved = 0, taken_over = 0;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : 20211105;
     printf("seed %llu\n", (unsigned long long)seed);
     tables = argc > 2 ? tables : scaled(tables, tables * 5);
     for (long i = 0; i < tables; i++)
-        n += run(&worlds, seed + (uint64_t)i, &moved);
-    printf("%ld tables, %ld second worlds, %ld cards moved\n", tables, n, moved);
+        n += run(&worlds, seed + (uint64_t)i, &moved, &taken_over);
+    printf("%ld tables, %ld second worlds, %ld cards moved, %ld seats taken over\n", tables, n,
+           moved, taken_over);
     play_end(&worlds.play);
-    return n ? EXIT_SUCCESS : EXIT_FAILURE;
+    return n && taken_over ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -46,6 +46,7 @@ BELOW(KIND, FB_SEAT_KINDS)
 BELOW(FAMILY, FB_SEATS)
 BELOW(CARD, FB_CARDS)
 BELOW(ORDER, FB_ORDERS)
+BELOW(STAGE, FB_STAGES)
 BELOW(ANSWER, FB_ANSWERS)
 BELOW(WHY, FB_WHYS)
 BELOW(MARK, 2)
@@ -163,7 +164,8 @@ static void any_SETTINGS(AnyGame *any, FbSettings *field)
     field->lag = FB_LAG;
     field->seats = (uint8_t)(2 + dice(any, 5));
     field->clock = (uint8_t)dice(any, FB_CLOCKS);
-    field->flags = (uint8_t)dice(any, 8);
+    field->flags = (uint8_t)(dice(any, 8) | (dice(any, 2) ? FB_OPEN_CHAIRS : 0));
+    field->reserve = dice(any, 2) ? 60000 * (1 + dice(any, 120)) : 0;
     field->standin = (uint8_t)dice(any, 3);
 }
 
@@ -191,6 +193,8 @@ static void any_lobby_seat(AnyGame *any, FbLobbySeat *seat)
     any_FAMILY(any, &seat->family);
     any_FLAG(any, &seat->ready);
     any_WHY(any, &seat->why);
+    any_PERSON(any, &seat->owner);
+    any_FLAG(any, &seat->free);
     any_PART(any, &seat->hash);
 }
 
@@ -216,6 +220,7 @@ static void any_LOBBY(AnyGame *any, uint8_t *field)
     any_FLAG(any, &lobby->locked);
     any_FLAG(any, &lobby->paused);
     any_FLAG(any, &lobby->offered);
+    lobby->kept_out = dice(any, 2) ? (uint8_t)dice(any, FB_KEPT_OUT + 1) : 0;
     lobby->pause_votes = (uint8_t)dice(any, 64);
     lobby->draw_votes = (uint8_t)dice(any, 64);
     lobby->rematch_votes = (uint8_t)dice(any, 64);

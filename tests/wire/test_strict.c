@@ -46,7 +46,7 @@ static const struct {
      "clock: standard, blitz, relaxed or untimed is wanted"},
     {"{\"type\":\"settings\",\"n\":1,\"settings\":{\"edition\":\"lookout-2021\",\"seats\":4,"
      "\"clock\":\"blitz\",\"window\":6000,\"flags\":[\"chat\",\"chat\"],\"standin\":\"soldier\"}}",
-     "flags: an array of sealed, chat, auto_start and hints is wanted"},
+     "flags: an array of sealed, chat, auto_start, hints and open_chairs is wanted"},
     {"{\"type\":\"settings\",\"n\":1,\"settings\":{\"edition\":\"lookout-2021\",\"seats\":4,"
      "\"clock\":\"blitz\",\"window\":6000,\"flags\":[],\"standin\":\"soldier\",\"lag\":0}}",
      "this member is unknown"},

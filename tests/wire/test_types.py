@@ -18,7 +18,7 @@ def types_of(text, name):
     body = re.search(rf"export type {name} =\n(.*?);\n\n?", text, re.S)[1]
     found = {}
     for row in body.splitlines():
-        members = re.findall(r"(\w+): ", row)
+        members = re.findall(r"(\w+)\??: ", row)
         found[re.search(r"type: '(\w+)'", row)[1]] = set(members)
     return found
 
@@ -28,7 +28,7 @@ def examples(mark):
     found = {}
     for line in re.findall(rf"^ *{mark} (\{{.*)$", text, re.M):
         message = json.loads(line)
-        found[message["type"]] = set(message)
+        found.setdefault(message["type"], set()).update(message)  # a mark stands in one of them
     return found
 
 

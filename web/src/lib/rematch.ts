@@ -4,7 +4,7 @@ import type { Lobby, LobbySeat } from './wire';
 import { SEATS } from './words';
 
 /** This seat's client is bound to a part for the deal: nothing is waited for. */
-export const isReady = ({ ready, hash }: LobbySeat): boolean => ready && hash !== '';
+export const isReady = ({ ready, hash }: LobbySeat): boolean => ready && !!hash;
 
 /** Everybody who plays has voted and is there: the deal is a matter of moments, and no lobby needs to be shown. */
 export function dealing({ phase, rematch_votes, seats, people }: Lobby): boolean {

@@ -16,8 +16,9 @@ export type SeatKind = 'open' | 'human' | 'bot';
 export type Order = 'none' | 'unless_target' | 'pass';
 export type WindowAnswer = 'none' | 'pass' | 'standing' | 'try';
 export type Why = 'none' | 'time' | 'gone';
+export type Stage = 'asked' | 'agreed' | 'done' | 'objected' | 'over';
 export type TablePhase = 'lobby' | 'playing' | 'over';
-export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints';
+export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints' | 'open_chairs';
 
 /** What one seat may know of the game (docs/json.md). */
 export interface View {
@@ -87,6 +88,7 @@ export interface Settings {
   window: number | null;
   flags: SettingFlag[];
   standin: Level | null;
+  reserve?: number;
 }
 
 export interface LobbySeat {
@@ -96,7 +98,9 @@ export interface LobbySeat {
   family: number;
   ready: boolean;
   why: Why;
-  hash: string;
+  free?: true;
+  owner?: number | null;
+  hash?: string;
 }
 
 export interface LobbyPerson {
@@ -120,6 +124,7 @@ export interface Lobby {
   commit: string;
   seats: LobbySeat[];
   people: (LobbyPerson | null)[];
+  kept_out?: number;
 }
 
 export interface Reveal {
@@ -175,7 +180,10 @@ export type Sent =
   | { type: 'emote'; n: number; emote: number }
   | { type: 'chat'; n: number; text: string }
   | { type: 'mute'; n: number; who: number | null; on: boolean }
-  | { type: 'rematch'; n: number; on: boolean };
+  | { type: 'rematch'; n: number; on: boolean }
+  | { type: 'agree'; n: number; who: number | null }
+  | { type: 'object'; n: number; who: number | null }
+  | { type: 'admit'; n: number };
 
 /** What a server tells. */
 export type Told =
@@ -188,6 +196,7 @@ export type Told =
   | { type: 'late'; n: number; window: number; by: number | null; lot: boolean }
   | { type: 'false_start'; n: number; silence: number | null }
   | { type: 'stand_in'; n: number; seat: Seat | null; why: Why }
+  | { type: 'take_over'; n: number; seat: Seat | null; who: number | null; stage: Stage; by: number | null; left: number | null }
   | { type: 'tab'; n: number; tab: number }
   | { type: 'orders'; n: number; order: Order }
   | { type: 'emote'; n: number; from: number | null; emote: number }

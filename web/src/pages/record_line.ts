@@ -155,7 +155,6 @@ export class RecordLine {
         family: families[s] ?? 0,
         ready: true,
         why: 'none',
-        hash: '',
       })),
       people: [
         ...SEATS.slice(0, players).map((seat, s) => ({
