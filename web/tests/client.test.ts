@@ -431,7 +431,7 @@ test('the log of a page that was opened anew is that of the page before, without
   const anne = await playing(net);
   const table = anne.now.table!;
   const said = (client: Client) => client.now.log.flatMap((entry) => client.sentences(entry));
-  await play(anne, random(5), 60);
+  await play(anne, random(15), 60);
   const before = said(anne);
   net.cut();
   anne.disconnect();

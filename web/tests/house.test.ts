@@ -338,6 +338,7 @@ test('two people of one page play at one table', async () => {
   ben.send({ type: 'name', name: 'Ben' });
   ben.send({ type: 'join', table, step: 0 });
   ben.send({ type: 'sit', seat: 'B' });
+  await settle();
   ben.ready(PART);
   anne.ready(PART);
   await settle();
