@@ -84,6 +84,7 @@ void call_misdirected(Call *call); /* api_host.c */
 /* Members of an object: a time, as in "2021-12-31T23:59:59Z"; `records`, those of a reply of the store. */
 void call_put_time(FbJsonOut *json, const char *key, int64_t seconds); /* api_records.c */
 void call_put_records(FbJsonOut *json, const StoreReply *reply);
+const char *call_kind_of(int kind); /* "guest", "bot" (api_me.c) */
 
 /* ---- questions (api_ask.c) ----------------------------------------------------------------------------------------- */
 
@@ -107,7 +108,7 @@ void call_me(Call *call);
 void call_rename(Call *call);
 void call_leave(Call *call);
 void call_erase(Call *call);
-void call_export(Call *call);
+void call_export(Call *call); /* api_export.c */
 void call_mine(Call *call);   /* api_mine.c */
 void call_tables(Call *call); /* api_tables.c */
 void call_make(Call *call);

@@ -1,4 +1,4 @@
-/* api_me.c - who one is: a guest is made, has a name, leaves, takes along or erases what is kept of it. */
+/* api_me.c - who one is: a guest is made, has a name, leaves, is erased. What it takes along is api_export.c's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 static const char *const kinds[PERSON_KINDS] = {"guest", "bot"};
 
-static const char *kind_of(int kind)
+const char *call_kind_of(int kind)
 {
     return kind >= 0 && kind < PERSON_KINDS ? kinds[kind] : "guest";
 }
@@ -19,7 +19,7 @@ static void write_me(FbOut *out, const void *self)
     fb_json_key(&json, "person");
     fb_json_put_number(&json, (int64_t)person->number);
     fb_json_key(&json, "kind");
-    fb_json_put_text(&json, kind_of(person->kind));
+    fb_json_put_text(&json, call_kind_of(person->kind));
     fb_json_key(&json, "name");
     fb_json_put_string(&json, person->name.text, person->name.n);
     fb_json_close(&json, '}');
@@ -91,41 +91,4 @@ void call_erase(Call *call)
 {
     if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
     person_erase(call->server->persons, call->person->number, ended, call);
-}
-
-/* ---- all that is kept ---------------------------------------------------------------------------------------------- */
-
-static void write_export(FbOut *out, const void *self)
-{
-    const StoreReply *reply = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "person");
-    fb_json_put_number(&json, (int64_t)reply->person.person);
-    fb_json_key(&json, "kind");
-    fb_json_put_text(&json, kind_of(reply->person.kind_of));
-    fb_json_key(&json, "name");
-    fb_json_put_text(&json, reply->person.name);
-    call_put_time(&json, "created", reply->person.created);
-    call_put_time(&json, "seen", reply->person.seen);
-    call_put_records(&json, reply);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
-}
-
-static void exported(void *self, const StoreReply *reply)
-{
-    Call *call = self;
-    if (reply->outcome == STORE_FAILED) return call_refuse(call, HTTP_NO_NOT_READ, NULL);
-    if (reply->outcome != STORE_DURABLE) return call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
-    call_field(call, "content-disposition", "attachment; filename=\"fambiz.json\"");
-    call_json(call, 200, write_export, reply);
-}
-
-void call_export(Call *call)
-{
-    store_submit(call->server->store, &(StoreJob){.kind = STORE_EXPORT_PERSON,
-                                                  .done = exported,
-                                                  .self = call,
-                                                  .person = call->person->number});
 }

@@ -40,11 +40,19 @@ static void note_seats(MyTable *mine, const FbTable *t)
     }
 }
 
-static void note(void *self, const Room *room, int seat)
+static int seat_of(const FbTable *t, uint64_t person)
+{
+    FbId id = person_id(person);
+    int p = fb_table_person(t, &id);
+    return p == FB_NONE ? FB_NONE : t->person[p].seat;
+}
+
+static void note(void *self, const Room *room)
 {
     Mine *mine = self;
     const FbTable *t = room_table(room);
-    if (mine->n == FB_TABLES_LISTED) return;
+    int seat = seat_of(t, mine->call->person->number);
+    if (seat == FB_NONE || mine->n == FB_TABLES_LISTED) return;
     MyTable *table = &mine->table[mine->n++];
     *table = (MyTable){.id = *room_id(room),
                        .rules = t->settings.rules,
@@ -116,5 +124,5 @@ void call_mine(Call *call)
     if (!mine) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
     mine->call = call;
     if (!call->person) return answer_mine(mine);
-    rooms_seated(call->server, call->person->number, note, answer_mine, mine);
+    rooms_of(call->server, call->person->number, note, answer_mine, mine);
 }

@@ -38,7 +38,8 @@ static FbName player_of(uint32_t seq)
 static void change_input(FbInput *input, uint32_t seq, uint64_t person, const uint8_t *as)
 {
     bool own = is_id(&input->from, person);
-    if (input->type == FB_IN_JOIN && own) input->as.join.name = player;
+    FbName *name = own ? fb_input_name(input) : NULL;
+    if (name) *name = player;
     if (input->type == FB_IN_CHAT && own) input->as.chat.text = (FbText){1, "-"};
     if (input->type == FB_IN_MAKE && is_id(&input->as.make.id, person)) {
         input->as.make.name = player;

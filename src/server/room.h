@@ -107,11 +107,7 @@ bool room_quick_left(const Room *room); /* is there one? */
 uint32_t room_quick_ms(const Room *room);
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
-/* Every table at which somebody has a seat, whether this node has it in hand or not; and then `done`. */
-typedef void RoomsSeated(void *self, const Room *room, int seat);
 typedef void RoomsDone(void *self);
-void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done,
-                  void *self);
 /* Somebody is erased: leaves every table, as "Player". */
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
 /* … and the store has forgotten them: so do the tables in memory. Those of these games that are known here are written anew, since
@@ -120,6 +116,9 @@ void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
 /* Somebody's new name is durable: every table hears of it, or those that this node has in hand. */
 void rooms_rename(Server *server, const Person *person);
 void rooms_rename_known(Server *server, const Person *person);
+/* Every table where somebody is, or that they have made; then `done`. */
+void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
+              RoomsDone *done, void *self);
 
 /* ---- between nodes ------------------------------------------------------------------------------------------------ */
 

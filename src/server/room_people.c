@@ -12,8 +12,8 @@ typedef struct Round {
     uint64_t person;
     FbName name; /* the new one */
     void (*visit)(Room *room, const struct Round *round);
-    RoomsSeated *seated; /* of visit_seat */
-    RoomsDone *done;     /* or NULL */
+    void (*each)(void *self, const Room *room); /* of rooms_of */
+    RoomsDone *done;                            /* or NULL */
     void *self;
     int left; /* tables that are still being read */
 } Round;
@@ -73,26 +73,6 @@ void room_meet(const Room *room, uint64_t person)
     if (room->server->nodes)
         store_submit(room->server->store,
                      &(StoreJob){.kind = STORE_MEET, .game = room->game, .person = person});
-}
-
-/* ---- seated --------------------------------------------------------------------------------------------------------------- */
-
-static void visit_seat(Room *room, const Round *round)
-{
-    FbId id = person_id(round->person);
-    int p = fb_table_person(room->table, &id);
-    int seat = p == FB_NONE ? FB_NONE : room->table->person[p].seat;
-    if (seat != FB_NONE) round->seated(round->self, room, seat);
-}
-
-void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
-{
-    round_start(&(Round){.server = server,
-                         .person = person,
-                         .visit = visit_seat,
-                         .seated = seated,
-                         .done = done,
-                         .self = self});
 }
 
 /* ---- erased --------------------------------------------------------------------------------------------------------------- */
@@ -209,4 +189,24 @@ void rooms_rename_known(Server *server, const Person *person)
 {
     Round round = renaming(server, person);
     visit_known(&round);
+}
+
+/* ---- asked for ------------------------------------------------------------------------------------------------------------- */
+
+static void visit_each(Room *room, const Round *round)
+{
+    FbId id = person_id(round->person);
+    if (fb_table_person(room->table, &id) != FB_NONE || room->maker == round->person)
+        round->each(round->self, room);
+}
+
+void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
+              RoomsDone *done, void *self)
+{
+    round_start(&(Round){.server = server,
+                         .person = person,
+                         .visit = visit_each,
+                         .each = each,
+                         .done = done,
+                         .self = self});
 }

@@ -149,3 +149,26 @@ bool fb_row_read(FbInput *input, FbOwnPicks *own, const uint8_t *bytes, size_t n
     if (form == ROW_FORM) read_own(own, &c);
     return codec_whole(&c);
 }
+
+/* ---- whom a row names ---------------------------------------------------------------------------------------------- */
+
+/* By the kinds of the fields, so that an input which is added later cannot keep a name that was erased. */
+FbName *fb_input_name(FbInput *input)
+{
+    FbName *found = NULL;
+    switch (input->type) {
+#define FB_FIELD(kind, name) \
+    if (_Generic(in->name, FbName: true, default: false)) found = (FbName *)&in->name;
+#define FB_INPUT(number, id, word, who, when, fields) \
+    case FB_IN_##id: {                                \
+        FbIn_##word *in = &input->as.word;            \
+        (void)in;                                     \
+        fields                                        \
+    } break;
+#include "table/input.def"
+#undef FB_INPUT
+#undef FB_FIELD
+    default: break;
+    }
+    return found;
+}

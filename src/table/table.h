@@ -311,6 +311,8 @@ FB_API const char *fb_input_word(FbInputType type); /* "sit" */
 FB_API uint8_t fb_input_number(FbInputType type);
 FB_API FbInputType fb_input_of_number(uint8_t number);  /* FB_IN_NONE: no input has it */
 FB_API const char *fb_message_word(FbMessageType type); /* "events" */
+/* The name of somebody that an input carries, or NULL. */
+FB_API FbName *fb_input_name(FbInput *input);
 
 /* All of a table that is open to everybody at it, but for the game. Equal lobbies are equal bytes. */
 typedef struct FbLobbySeat {
@@ -430,11 +432,10 @@ typedef struct FbTable {
     uint32_t games;  /* dealt so far */
     uint32_t step;   /* of the game as it is told, and the number of the question that it asks */
     uint32_t closed; /* the question of the window settled last */
-    uint32_t windows; /* opened in this game */
-    uint32_t quiet;   /* turns since the last death */
-    uint8_t phase;    /* FbTablePhase; 0: not made */
-    uint8_t owner;    /* whose table it is, there or not (host.c) */
-    uint8_t out_n;    /* of `out` */
+    uint32_t windows;     /* opened in this game */
+    uint32_t quiet;       /* turns since the last death */
+    uint8_t phase;        /* FbTablePhase; 0: not made */
+    uint8_t owner, out_n; /* whose table it is, there or not (host.c); how many `out` has */
     uint8_t host, locked, paused;
     uint8_t pause_votes, draw_votes,
         rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */

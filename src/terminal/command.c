@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "terminal/command_host.h"
 #include "terminal/hint.h"
 #include "terminal/play.h"
 #include "terminal/say.h"
@@ -237,67 +238,11 @@ static void run_sit(Play *game, const char *rest)
         model_settle_in(play_model(game));
 }
 
-/* The host's, before the game. */
-static void run_hints(Play *game, const char *rest)
-{
-    static const char *const words[] = {"off", "on", "aus", "an"};
-    const FbLobby *lobby = &play_model(game)->lobby;
-    int on = find(rest, words, sizeof words / sizeof *words);
-    FbInput input = {.type = FB_IN_SETTINGS};
-    FbSettings *settings = &input.as.settings.settings;
-    if (on < 0) {
-        play_say(game, *rest ? LINE_WRONG : LINE_NOTE,
-                 lobby->settings.flags & FB_HINTS ? "terminal.hints.on" : "terminal.hints.off");
-        return;
-    }
-    *settings = lobby->settings;
-    settings->flags = (uint8_t)(on % 2 ? settings->flags | FB_HINTS : settings->flags & ~FB_HINTS);
-    if (settings->flags != lobby->settings.flags) model_input(play_model(game), &input);
-}
-
 static void run_stand(Play *game, const char *rest)
 {
     (void)rest;
     play_model(game)->wants.seat = false;
     model_input(play_model(game), &(FbInput){.type = FB_IN_STAND});
-}
-
-/* Somebody at the table whose name begins so, whatever the case; FB_NONE where nobody's does, or several. */
-static int person_called(const FbLobby *lobby, const char *name, size_t n)
-{
-    int found = FB_NONE;
-    for (int p = 0; p < FB_PEOPLE; p++) {
-        const FbLobbyPerson *person = &lobby->person[p];
-        if (!person->here || !n || strncasecmp(person->name.text, name, n)) continue;
-        if (person->name.n == n) return p;
-        if (found != FB_NONE) return FB_NONE;
-        found = p;
-    }
-    return found;
-}
-
-/* `remove NAME` asks, `remove NAME yes` does it. */
-static void run_remove(Play *game, const char *rest)
-{
-    const FbLobby *lobby = &play_model(game)->lobby;
-    FbInput input = {.type = FB_IN_REMOVE};
-    size_t n = strlen(rest), yes = 0;
-    if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
-    if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
-    int person = person_called(lobby, rest, n - yes);
-    char line[MODEL_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
-    if (person == FB_NONE || person == play_model(game)->me) {
-        play_say(game, LINE_WRONG, "terminal.remove.whom");
-        return;
-    }
-    input.as.remove.who = (uint8_t)person;
-    if (yes) {
-        model_input(play_model(game), &input);
-        return;
-    }
-    say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
-    model_say(play_model(game), LINE_NOTE, line);
 }
 
 static void run_start(Play *game, const char *rest)
@@ -347,20 +292,23 @@ static void run_emote(Play *game, const char *rest)
 /* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
 
 static const Command commands[] = {
-    {{"help", "hilfe"}, run_help},      {{"list", "liste"}, run_list},
-    {{"hand", "hand"}, run_hand},       {{"hands", "familien"}, run_hands},
-    {{"war", "krieg"}, run_war},        {{"discard", "ablage"}, run_discard},
-    {{"table", "tisch"}, run_table},    {{"log", "verlauf"}, run_log},
-    {{"clocks", "uhren"}, run_clocks},  {{"people", "leute"}, run_people},
-    {{"hint", "tipp"}, run_hint},       {{"undo", "zurück"}, run_undo},
-    {{"hold", "halt"}, run_hold},       {{"ask", "fragen"}, run_prompts},
-    {{"speed", "tempo"}, run_speed},    {{"pause", "pause"}, run_pause},
-    {{"offer", "remis"}, run_offer},    {{"rematch", "revanche"}, run_rematch},
-    {{"sit", "setzen"}, run_sit},       {{"stand", "aufstehen"}, run_stand},
-    {{"start", "beginnen"}, run_start}, {{"fill", "füllen"}, run_fill},
-    {{"chat", "sagen"}, run_chat},      {{"emote", "geste"}, run_emote},
-    {{"quit", "ende"}, run_quit},       {{"orders", "order"}, run_prompts},
-    {{"hints", "tipps"}, run_hints},    {{"remove", "entfernen"}, run_remove},
+    {{"help", "hilfe"}, run_help},       {{"list", "liste"}, run_list},
+    {{"hand", "hand"}, run_hand},        {{"hands", "familien"}, run_hands},
+    {{"war", "krieg"}, run_war},         {{"discard", "ablage"}, run_discard},
+    {{"table", "tisch"}, run_table},     {{"log", "verlauf"}, run_log},
+    {{"clocks", "uhren"}, run_clocks},   {{"people", "leute"}, run_people},
+    {{"hint", "tipp"}, run_hint},        {{"undo", "zurück"}, run_undo},
+    {{"hold", "halt"}, run_hold},        {{"ask", "fragen"}, run_prompts},
+    {{"speed", "tempo"}, run_speed},     {{"pause", "pause"}, run_pause},
+    {{"offer", "remis"}, run_offer},     {{"rematch", "revanche"}, run_rematch},
+    {{"sit", "setzen"}, run_sit},        {{"stand", "aufstehen"}, run_stand},
+    {{"start", "beginnen"}, run_start},  {{"fill", "füllen"}, run_fill},
+    {{"chat", "sagen"}, run_chat},       {{"emote", "geste"}, run_emote},
+    {{"quit", "ende"}, run_quit},        {{"orders", "order"}, run_prompts},
+    {{"hints", "tipps"}, run_hints},     {{"remove", "entfernen"}, run_remove},
+    {{"agree", "zustimmen"}, run_agree}, {{"object", "ablehnen"}, run_object},
+    {{"chairs", "stühle"}, run_chairs},  {{"keep", "freihalten"}, run_keep},
+    {{"admit", "einlassen"}, run_admit},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

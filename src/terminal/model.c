@@ -8,6 +8,7 @@
 void model_start(Model *model, FbLang lang, FbTableOut *into, ModelWay way)
 {
     memset(model, 0, sizeof *model);
+    memset(model->asker, FB_NONE, sizeof model->asker);
     model->lang = lang;
     model->into = into;
     model->way = way;
@@ -170,6 +171,26 @@ static void hear_said(Model *m, int from, const char *text)
     model_say(m, LINE_NOTE, line);
 }
 
+/* Somebody asks for a seat: whoever may have a say is told how. */
+static void hear_take_over(Model *m, const FbMsg_take_over *told)
+{
+    static const char *const id[FB_STAGES] = {"terminal.wish.asked", "terminal.wish.agreed",
+                                              "terminal.wish.done", "terminal.wish.objected",
+                                              "terminal.wish.over"};
+    char seat[2 * FB_NAME_MAX], line[MODEL_LINE_MAX];
+    FbOut name = fb_out(seat, sizeof seat), out = fb_out(line, sizeof line);
+    bool open = told->stage == FB_STAGE_ASKED || told->stage == FB_STAGE_AGREED;
+    bool heard = told->who != m->me && (model_seat(m) < FB_SEATS || m->lobby.host == m->me);
+    if (told->seat >= FB_SEATS) return;
+    m->asker[told->seat] = open ? told->who : FB_NONE;
+    fb_seat_name_write(&name, &m->names, told->seat);
+    say(&out, m->lang, id[told->stage % FB_STAGES], "who", person_name(m, told->who), "seat", seat,
+        "named", person_name(m, told->by), NULL);
+    model_say(m, LINE_NOTE, line);
+    if (told->stage == FB_STAGE_ASKED && heard)
+        model_say(m, LINE_NOTE, say_text(m->lang, "terminal.wish.how"));
+}
+
 static void hear_emote(Model *m, const FbMsg_emote *told)
 {
     char id[] = "emote.0";
@@ -205,6 +226,7 @@ static void hear_message(Model *m, const FbMessage *message, uint64_t now)
         model_say(m, LINE_WRONG, say_text(m->lang, "terminal.false_start"));
         break;
     case FB_MSG_STAND_IN: hear_stand_in(m, &message->as.stand_in); break;
+    case FB_MSG_TAKE_OVER: hear_take_over(m, &message->as.take_over); break;
     case FB_MSG_ORDERS: m->order = message->as.orders.order; break;
     case FB_MSG_TAB: m->tab_playing = message->as.tab.tab; break;
     case FB_MSG_EMOTE: hear_emote(m, &message->as.emote); break;
@@ -247,6 +269,7 @@ static void hear_reply(Model *m, const FbReply *reply)
     case FB_ANS_JOINED:
         m->table = reply->as.joined.table;
         m->me = reply->as.joined.person;
+        memset(m->asker, FB_NONE, sizeof m->asker); /* what is open is told next */
         m->tab = reply->as.joined.tab;
         m->joined = true;
         if (m->wants.led) model_request(m, &(FbRequest){.type = FB_REQ_GATHERING});

@@ -79,8 +79,9 @@ typedef struct Model {
     FbSight sight[FB_SIGHTS_MAX];
     bool owes; /* a hash for the deal */
     bool welcomed, joined, removed, reload;
-    bool sent_away;  /* removed by the host */
-    uint8_t pending; /* what model_settle_in has sent, and the lobby does not show yet */
+    bool sent_away;          /* removed by the host */
+    uint8_t asker[FB_SEATS]; /* the person who asks for this seat, or FB_NONE */
+    uint8_t pending;         /* what model_settle_in has sent, and the lobby does not show yet */
 
     FbView view;
     bool has_view;

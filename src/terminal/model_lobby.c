@@ -76,6 +76,14 @@ static void tell_changes(Model *m, const FbLobby *old)
 
 static bool is_newest_tab(const Model *m) { return !m->tab_playing || m->tab_playing == m->tab; }
 
+/* In the middle of a game anybody may sit down: that is said at once, and when it changes. */
+static void tell_chairs(Model *m, const FbLobby *old)
+{
+    bool open = m->lobby.settings.flags & FB_OPEN_CHAIRS;
+    if (open == !!(old->settings.flags & FB_OPEN_CHAIRS)) return;
+    model_say(m, LINE_NOTE, say_text(m->lang, open ? "terminal.chairs.on" : "terminal.chairs.off"));
+}
+
 void model_take_lobby(Model *m, const FbLobby *lobby)
 {
     FbLobby old = m->lobby;
@@ -84,6 +92,7 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     m->owes = is_newest_tab(m) && fb_witness_owes(&m->witness, lobby, model_seat(m));
     if (model_seat(m) < FB_SEATS) m->wants.led = false;
     if (old.phase && !m->wants.start) tell_changes(m, &old);
+    if (!m->wants.start) tell_chairs(m, &old);
     model_settle_in(m);
 }
 

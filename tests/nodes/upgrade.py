@@ -108,7 +108,7 @@ def waits_for_the_old_one():
             beating.set()
             thread.join()
         until(waiting.serves, "it does not go on")
-        equal(postgres.ask("SELECT version FROM version"), "5", "the tables")
+        equal(postgres.ask("SELECT version FROM version"), "6", "the tables")
         equal(len(told(waiting, "waiting")), 1, "it is said once")
         check("game_0_1_0" in told(waiting, "store_copied")[0]["copy"], told(waiting, "store_copied"))
         equal(waiting.stop(), 0, "its end")

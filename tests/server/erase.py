@@ -67,6 +67,24 @@ def plays_on(s, token, table):
     return lobby
 
 
+def export():
+    """All that is kept: where one is, and every row of what one did, chat included; of nobody else."""
+    with server("--per-address=640") as s:
+        (anna, _), stan = person(s, "Vanishing"), s.bot("Staying")
+        streams = begin(s, anna, stan)
+        talk(s, streams[0], "Vanishing")
+        talk(s, streams[1], "Staying")
+        table = streams[0].table
+        told = s.ask("GET", "/api/me/export", token=anna).json()
+        equal([{**one, "made": ""} for one in told["tables"]],
+              [{"table": table, "made": "", "phase": "playing", "name": "Vanishing other", "seat": "A"}], "tables")
+        equal([one["text"] for one in told["log"] if one["input"] == "chat"], ["Vanishing chat"], "chat")
+        equal([one["name"] for one in told["log"] if "name" in one], ["Vanishing name", "Vanishing other"], "names")
+        equal([one["input"] for one in told["log"]], ["join_bot", "sit", "ready", "start", "chat", "rename"], "all of it")
+        equal({one["table"] for one in told["log"]}, {table}, "where")
+        check("Staying" not in str(told), "somebody else is in it")
+
+
 def running():
     """Host and player of one table, and somebody who has watched it and is gone."""
     with server("--per-address=640") as s:
@@ -175,4 +193,4 @@ def forgotten():
         plays_on(s, stan, streams[1].table)
 
 
-run(running, twice, set_aside, forgotten)
+run(export, running, twice, set_aside, forgotten)

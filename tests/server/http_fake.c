@@ -240,6 +240,8 @@ void room_post(Room *to, const Person *person, NetRequest *post, uint32_t n, con
 const FbTableId *room_id(const Room *of) { return &of->id; }
 const FbTable *room_table(const Room *of) { return &of->table; }
 Room *room_older(const Room *of) { return (void)of, NULL; }
+uint64_t room_game(const Room *of) { return (void)of, 1; }
+int64_t room_made(const Room *of) { return (void)of, 0; }
 
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
 {
@@ -247,9 +249,11 @@ void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
     erased(self);
 }
 
-void rooms_seated(Server *server, uint64_t person, RoomsSeated *seated, RoomsDone *done, void *self)
+void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
+              RoomsDone *done, void *self)
 {
-    (void)server, (void)person, (void)seated;
+    (void)server, (void)person;
+    each(self, &room);
     done(self);
 }
 

@@ -81,7 +81,7 @@ def is_fine(data, games):
     equal(shown, games, "tables")
     equal(told(place, "table_set_aside"), [], "what is set aside")
     equal(place.stop()[0], 0, "the end")
-    equal(ask(data / "fambiz.db", "PRAGMA user_version"), [2], "the version of the tables")
+    equal(ask(data / "fambiz.db", "PRAGMA user_version"), [3], "the version of the tables")
     copy = data / "fambiz.db.0.1.0"
     equal((ask(copy, "PRAGMA user_version"), set(ask(copy, "SELECT name FROM game"))), ([1], games), "the copy")
     equal(ask(copy, "PRAGMA integrity_check"), ["ok"], "the copy")

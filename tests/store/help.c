@@ -1,4 +1,5 @@
 /* help.c - a store that one can wait for (help.h). */
+#define _GNU_SOURCE /* memmem */
 #include "help.h"
 
 #include <glob.h>
@@ -38,6 +39,19 @@ void help_backend(int argc, char **argv)
     if (help_postgres) atexit(postgres_stop);
 }
 
+/* A row tells of person N as "<N>", says what they are called behind it, and nobody can read one that begins with a question
+ * mark. */
+static size_t help_forget(const StoreRow *row, uint64_t person, const uint8_t *as, void *out,
+                          size_t size)
+{
+    char id[24];
+    size_t n = (size_t)snprintf(id, sizeof id, "<%d>", (int)person);
+    if (*(const char *)row->bytes == '?') return STORE_UNREADABLE;
+    if (!memmem(row->bytes, row->n, id, n)) return 0;
+    size_t left = (size_t)snprintf(out, size, "%s nobody", as ? "<>" : id);
+    return left == row->n && !memcmp(out, row->bytes, left) ? 0 : left;
+}
+
 const char *help_file(void)
 {
     static char path[160];
@@ -68,14 +82,18 @@ void help_clean(void)
 
 Store *help_try(const char *where, char error[STORE_ERROR_MAX])
 {
-    return store_open(&(StoreOptions){.where = where, .wake = wake, .rename = help_rename}, error);
+    return store_open(
+        &(StoreOptions){.where = where, .wake = wake, .rename = help_rename, .forget = help_forget},
+        error);
 }
 
 Store *help_open(const char *where, const char *vfs)
 {
     char error[STORE_ERROR_MAX];
     Store *s = store_open(
-        &(StoreOptions){.where = where, .wake = wake, .rename = help_rename, .vfs = vfs}, error);
+        &(StoreOptions){
+            .where = where, .wake = wake, .rename = help_rename, .forget = help_forget, .vfs = vfs},
+        error);
     if (!s) print_error("%s\n", error);
     assert_non_null(s);
     return s;

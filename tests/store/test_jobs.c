@@ -282,6 +282,87 @@ static void persons(void **state)
         STORE_NOTHING);
 }
 
+/* The first that STORE_TO_ERASE names, 0: nobody. */
+static uint64_t first_due;
+
+static void take_due(void *self, const StoreReply *reply)
+{
+    (void)self;
+    first_due = reply->person_n ? reply->persons[0] : 0;
+}
+
+static uint64_t to_erase(int64_t when, int64_t until)
+{
+    store_submit(
+        s, &(StoreJob){
+               .kind = STORE_TO_ERASE, .done = take_due, .when = when, .until = until, .limit = 5});
+    help_wait(s);
+    return first_due;
+}
+
+static int games_erased;
+
+static void take_erased(void *self, const StoreReply *reply)
+{
+    *(StoreOutcome *)self = reply->outcome;
+    games_erased = reply->game_n;
+}
+
+static StoreOutcome erase(uint64_t person, const char *id)
+{
+    StoreOutcome outcome = STORE_FAILED;
+    store_submit(s, &(StoreJob){.kind = STORE_ERASE_PERSON,
+                                .done = take_erased,
+                                .self = &outcome,
+                                .person = person,
+                                .bytes = id,
+                                .n = id ? strlen(id) : 0});
+    help_wait(s);
+    return outcome;
+}
+
+/* In rows and snapshots of running games: those of nobody else, and what nobody can read goes if it has the id. */
+static void erased_from_the_log(void **state)
+{
+    (void)state;
+    uint64_t a = help_game(s, "a"), b = help_game(s, "b"), ann = person("Ann", 1);
+    assert_int_equal(ann, 1);
+    for (uint64_t game = a; game <= b; game++) {
+        store_submit(s, &(StoreJob){.kind = STORE_MEET, .game = game, .person = ann});
+        help_append(s, game, 1, "<1> Ann <2>");
+        help_append(s, game, 2, "<2> Bob");
+        help_append(s, game, 3, "<1> Ann again");
+    }
+    help_do(s, (StoreJob){.kind = STORE_SNAPSHOT, .game = b, .seq = 2, .bytes = "<1> Ann!", .n = 8},
+            NULL);
+    assert_int_equal(erase(ann, "<1>"), STORE_DURABLE);
+    assert_int_equal(games_erased, 2);
+    help_append(s, a, 4, "<1> Ann, late");
+    assert_int_equal(erase(ann, "<1>"), STORE_DURABLE);
+    reopen();
+    running_is("a@0:\nb@2:<1> nobody\n1:1:<1> nobody\n1:2:<2> Bob\n1:3:<1> nobody\n1:4:<1> nobody\n"
+               "2:3:<1> nobody\n");
+}
+
+/* Nobody has them in memory, so the id goes, too. */
+static void erased_where_set_aside(void **state)
+{
+    (void)state;
+    StoreReply reply;
+    uint64_t a = help_game(s, "a"), b = help_game(s, "b"), ann = person("Ann", 1);
+    help_append(s, a, 1, "<1> Ann");
+    help_append(s, a, 2, "? Ann");
+    help_append(s, b, 1, "? Bob");
+    help_do(s, (StoreJob){.kind = STORE_SET_ASIDE, .game = a, .name = "why"}, &reply);
+    uint64_t aside = reply.aside;
+    help_do(s, (StoreJob){.kind = STORE_SET_ASIDE, .game = b, .name = "why"}, &reply);
+    assert_int_equal(erase(ann, "<1>"), STORE_DURABLE);
+    help_do(s, (StoreJob){.kind = STORE_ASIDE, .aside = aside}, NULL);
+    assert_string_equal(help_text, "1:<> nobody 2:! ");
+    help_do(s, (StoreJob){.kind = STORE_ASIDE, .aside = reply.aside}, NULL);
+    assert_string_equal(help_text, "1:? Bob ");
+}
+
 static void export_and_erase(void **state)
 {
     (void)state;
@@ -296,8 +377,7 @@ static void export_and_erase(void **state)
     assert_string_equal(reply.person.name, "Ann");
     assert_string_equal(help_text, "names: Bob, Ann\nmoves");
 
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(erase(ann, NULL), STORE_DURABLE);
     assert_int_equal(find(1, &p), STORE_NOTHING);
     assert_int_equal(find(2, &p), STORE_DURABLE);
     assert_int_equal(by_number(record, bob), STORE_DURABLE);
@@ -305,8 +385,13 @@ static void export_and_erase(void **state)
     assert_string_equal(help_record.player[1].name, "Player 2");
     assert_true(help_record.player[1].person == 0 && help_record.player[0].person == bob);
     assert_int_equal(found("ann", 0, 0, 0), 0);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL),
-                     STORE_NOTHING);
+    assert_int_equal(to_erase(11, 0), 0);
+    assert_int_equal(to_erase(12, 0), ann); /* once more, for what was on its way */
+    assert_int_equal(erase(ann, NULL), STORE_DURABLE);
+    assert_int_equal(to_erase(12, 0), 0);
+    assert_int_equal(erase(ann, NULL), STORE_NOTHING);
+    assert_int_equal(to_erase(0, 5), 0); /* Bob was seen at 5 */
+    assert_int_equal(to_erase(0, 6), bob);
     assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, NULL),
                      STORE_NOTHING);
 }
@@ -390,6 +475,8 @@ int main(int argc, char **argv)
         TEST(snapshot_stands_for_rows),
         TEST(finished_game_is_a_record),
         TEST(records_have_readers),
+        TEST(erased_from_the_log),
+        TEST(erased_where_set_aside),
         TEST(search_by_name_and_date),
         TEST(persons),
         TEST(export_and_erase),

@@ -2,6 +2,7 @@
 // object for every change, so that a page sees by comparing what has changed.
 import { clipName } from './name';
 import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
+import { wishesAfter, type TakeOver, type Wish } from './takeover';
 import type { Called, Words } from './words';
 
 export type Status =
@@ -74,6 +75,10 @@ export interface TableState {
   called: Called;
   /** The host sent this person away from the table before. */
   removed: boolean;
+  /** Who asks for which seat. */
+  wishes: Wish[];
+  /** The wish that ended last, until that was said. */
+  wishEnded: TakeOver | null;
   /** Hints are shown at this table: as the C code has it. */
   hints: boolean;
   seat: Seat | null;
@@ -112,6 +117,8 @@ export function empty(): TableState {
     lobby: null,
     called: { names: [], families: [] },
     removed: false,
+    wishes: [],
+    wishEnded: null,
     hints: true,
     seat: null,
     order: 'none',
@@ -174,9 +181,17 @@ export function hear(state: TableState, told: Told, line: string): Partial<Table
         person: told.person,
         tab: told.tab,
         playing: true,
+        wishes: [], // those that are open are told next
         order: 'none', // where one stands, it is told next
         sent: null, // what did not arrive before the connection was lost never will
       };
+    case 'take_over': {
+      const open = told.stage === 'asked' || told.stage === 'agreed';
+      return {
+        wishes: wishesAfter(state.wishes, told),
+        wishEnded: open ? state.wishEnded : told,
+      };
+    }
     case 'orders':
       return { order: told.order };
     case 'tab':

@@ -1,4 +1,5 @@
 // notice.ts - what stands in the way of playing, or is good to know: connection, tab, stand-in, pause, watching.
+import { chairFor } from '../lib/takeover';
 import type { Seat } from '../lib/wire';
 import type { Desk } from './desk.svelte';
 
@@ -22,6 +23,21 @@ function proposal(desk: Desk, mine: Seat): Notice | null {
     return { text: text.pauseWanted, stops: false, action: { name: text.pause, run: pause } };
   }
   return null;
+}
+
+/** Whoever watches may take over from a bot, or ask for it. */
+function watching(desk: Desk): Notice {
+  const { text, client, state } = desk;
+  if (state.wishes.some((wish) => wish.who === state.person)) {
+    const back = () => void client.tell({ type: 'stand' });
+    return { text: text.wishOpen, stops: false, action: { name: text.wishBack, run: back } };
+  }
+  const chair = chairFor(state);
+  if (!chair) return { text: text.watching, stops: false };
+  const of = desk.seats.find(({ seat }) => seat === chair.seat)?.name ?? '';
+  const name = chair.own ? text.takeBack : chair.asks ? text.askSeat(of) : text.takeSeat(of);
+  const sit = () => void client.tell({ type: 'sit', seat: chair.seat });
+  return { text: text.watching, stops: false, action: { name, run: sit } };
 }
 
 export function noticeOf(desk: Desk): Notice | null {
@@ -53,5 +69,5 @@ export function noticeOf(desk: Desk): Notice | null {
   const vote = own && !own.out ? proposal(desk, own.seat) : null;
   if (vote) return vote;
   if (own?.out) return { text: text.eliminated, stops: false };
-  return own ? null : { text: text.watching, stops: false };
+  return own ? null : watching(desk);
 }

@@ -130,6 +130,15 @@ export const de: Texts = {
       'Dieser Link funktioniert nur auf diesem Gerät: Es ist in keinem Netzwerk, oder der Server hört auf niemand anderen.',
   },
 
+  wishes: {
+    somebody: 'Jemand',
+    asks: (who, seat) => `${who} möchte für ${seat} weiterspielen.`,
+    agree: 'Einverstanden',
+    object: 'Dagegen',
+    done: (who) => `${who} spielt jetzt mit.`,
+    objected: (by, who) => `${by} ist dagegen: ${who} schaut weiter zu.`,
+    over: (who, seat) => `${who} spielt nicht für ${seat} weiter.`,
+  },
   lobby: {
     heading: (host) => `Tisch von ${host}`,
     headingOwn: 'Dein Tisch',
@@ -183,13 +192,20 @@ export const de: Texts = {
       chat: 'Unterhaltung',
       auto_start: 'Beginnt von selbst, wenn alle bereit sind',
       hints: 'Tipps für alle (Ehrensache: wer die Seite verändert, bekommt sie auch so)',
+      open_chairs: 'Offene Stühle: Wer zuschaut, darf mitten im Spiel für einen Bot einspringen',
     },
     flagsShort: {
       sealed: 'versiegelt',
       chat: 'Unterhaltung',
       auto_start: 'beginnt von selbst',
       hints: 'Tipps',
+      open_chairs: 'offene Stühle',
     },
+    reserve: 'Wie lange ein Platz für jemanden freigehalten wird, der weg ist',
+    reserves: (minutes) => (minutes ? `${minutes} min` : 'Bis das Spiel zu Ende ist'),
+    reserveShort: (minutes) => `Plätze werden ${minutes} min freigehalten`,
+    admit: (n) =>
+      n === 1 ? 'Die entfernte Person wieder einlassen' : `Die ${n} Entfernten wieder einlassen`,
     noHints: 'keine Tipps',
     standin: 'Wer für Abwesende spielt',
     house: 'Hausregeln',

@@ -130,6 +130,15 @@ export const en = {
       'This link works on this machine only: it is on no network, or the server listens to nobody else.',
   },
 
+  wishes: {
+    somebody: 'Somebody',
+    asks: (who: string, seat: string) => `${who} asks to take over ${seat}’s seat.`,
+    agree: 'Agree',
+    object: 'Object',
+    done: (who: string) => `${who} joins the game.`,
+    objected: (by: string, who: string) => `${by} objects: ${who} goes on watching.`,
+    over: (who: string, seat: string) => `${who} does not take over ${seat}’s seat.`,
+  },
   lobby: {
     heading: (host: string) => `${host}’s table`,
     headingOwn: 'Your table',
@@ -183,8 +192,20 @@ export const en = {
       chat: 'Chat',
       auto_start: 'Start by itself when all are ready',
       hints: 'Hints for everybody (a courtesy: whoever changes the page can have them anyway)',
+      open_chairs: 'Open chairs: whoever watches may take a bot’s seat in the middle of a game',
     },
-    flagsShort: { sealed: 'sealed', chat: 'chat', auto_start: 'starts by itself', hints: 'hints' },
+    flagsShort: {
+      sealed: 'sealed',
+      chat: 'chat',
+      auto_start: 'starts by itself',
+      hints: 'hints',
+      open_chairs: 'open chairs',
+    },
+    reserve: 'How long a seat is kept for somebody who is gone',
+    reserves: (minutes: number) => (minutes ? `${minutes} min` : 'Until the game ends'),
+    reserveShort: (minutes: number) => `seats are kept for ${minutes} min`,
+    admit: (n: number) =>
+      n === 1 ? 'Let in again whom you removed' : `Let in again the ${n} you removed`,
     noHints: 'no hints',
     standin: 'Who plays for somebody who is gone',
     house: 'House rules',

@@ -1,0 +1,151 @@
+/* command_host.c - commands about who is at the table and who sits there: the settings that a host changes before the game,
+ * who is sent away, and whether somebody may have a seat. */
+#include "terminal/command_host.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "terminal/say.h"
+
+/* ---- settings --------------------------------------------------------------------------------------------------- */
+
+/* 0, 1, or -1: neither. */
+static int on_or_off(const char *word)
+{
+    static const char *const words[] = {"off", "on", "aus", "an"};
+    for (int i = 0; i < 4; i++)
+        if (!strcmp(word, words[i])) return i % 2;
+    return -1;
+}
+
+static void send_settings(Play *game, const FbSettings *settings)
+{
+    FbInput input = {.type = FB_IN_SETTINGS};
+    input.as.settings.settings = *settings;
+    model_input(play_model(game), &input);
+}
+
+/* Says how it is, or changes it: the host's, before the game. */
+static void run_flag(Play *game, const char *rest, uint8_t flag, const char *on_id,
+                     const char *off_id)
+{
+    FbSettings settings = play_model(game)->lobby.settings;
+    int on = on_or_off(rest);
+    bool was = settings.flags & flag;
+    if (on < 0)
+        play_say(game, *rest ? LINE_WRONG : LINE_NOTE, was ? on_id : off_id);
+    else if (on != was) {
+        settings.flags ^= flag;
+        send_settings(game, &settings);
+    }
+}
+
+void run_hints(Play *game, const char *rest)
+{
+    run_flag(game, rest, FB_HINTS, "terminal.hints.on", "terminal.hints.off");
+}
+
+void run_chairs(Play *game, const char *rest)
+{
+    run_flag(game, rest, FB_OPEN_CHAIRS, "terminal.chairs.on", "terminal.chairs.off");
+}
+
+static void say_reserve(Play *game, int kind)
+{
+    char number[24], line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    uint32_t minutes = play_model(game)->lobby.settings.reserve / 60000;
+    say(&out, game->lang, minutes ? "terminal.keep.minutes" : "terminal.keep.game", "n",
+        say_number(number, minutes), NULL);
+    model_say(play_model(game), kind, line);
+}
+
+/* `keep 5`: for five minutes; `keep game`: until the game ends. */
+void run_keep(Play *game, const char *rest)
+{
+    FbSettings settings = play_model(game)->lobby.settings;
+    long minutes = strtol(rest, NULL, 10);
+    bool whole = !strcmp(rest, "game") || !strcmp(rest, "spiel");
+    if (!whole && (minutes < 1 || minutes > FB_RESERVE_MAX / 60000)) {
+        say_reserve(game, *rest ? LINE_WRONG : LINE_NOTE);
+        return;
+    }
+    settings.reserve = whole ? 0 : (uint32_t)minutes * 60000;
+    send_settings(game, &settings);
+}
+
+/* ---- people ------------------------------------------------------------------------------------------------------ */
+
+/* Somebody at the table whose name begins so, whatever the case; FB_NONE where nobody's does, or several. */
+static int person_called(const FbLobby *lobby, const char *name, size_t n)
+{
+    int found = FB_NONE;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        const FbLobbyPerson *person = &lobby->person[p];
+        if (!person->here || !n || strncasecmp(person->name.text, name, n)) continue;
+        if (person->name.n == n) return p;
+        if (found != FB_NONE) return FB_NONE;
+        found = p;
+    }
+    return found;
+}
+
+/* `remove NAME` asks, `remove NAME yes` does it. */
+void run_remove(Play *game, const char *rest)
+{
+    const FbLobby *lobby = &play_model(game)->lobby;
+    FbInput input = {.type = FB_IN_REMOVE};
+    size_t n = strlen(rest), yes = 0;
+    if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
+    if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
+    int person = person_called(lobby, rest, n - yes);
+    char line[MODEL_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    if (person == FB_NONE || person == play_model(game)->me) {
+        play_say(game, LINE_WRONG, "terminal.remove.whom");
+        return;
+    }
+    input.as.remove.who = (uint8_t)person;
+    if (yes) {
+        model_input(play_model(game), &input);
+        return;
+    }
+    say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
+    model_say(play_model(game), LINE_NOTE, line);
+}
+
+void run_admit(Play *game, const char *rest)
+{
+    (void)rest;
+    model_input(play_model(game), &(FbInput){.type = FB_IN_ADMIT});
+}
+
+/* ---- who may have a seat ------------------------------------------------------------------------------------------ */
+
+/* The one who asks for a seat, or the one of them who is named; FB_NONE. */
+static int asker(const Model *m, const char *name)
+{
+    int named = *name ? person_called(&m->lobby, name, strlen(name)) : FB_NONE, found = FB_NONE;
+    for (int s = 0; s < FB_SEATS; s++) {
+        int person = m->asker[s];
+        if (person == FB_NONE || (*name && person != named)) continue;
+        if (found != FB_NONE) return FB_NONE;
+        found = person;
+    }
+    return found;
+}
+
+static void answer_wish(Play *game, const char *rest, FbInputType type)
+{
+    FbInput input = {.type = (uint8_t)type};
+    int person = asker(play_model(game), rest);
+    input.as.agree.who = input.as.object.who = (uint8_t)person;
+    if (person == FB_NONE)
+        play_say(game, LINE_WRONG, "terminal.wish.whose");
+    else
+        model_input(play_model(game), &input);
+}
+
+void run_agree(Play *game, const char *rest) { answer_wish(game, rest, FB_IN_AGREE); }
+void run_object(Play *game, const char *rest) { answer_wish(game, rest, FB_IN_OBJECT); }
