@@ -90,7 +90,7 @@ def check_prompt(tally):
                 t.type("cnf b3")
                 t.until(lambda s: curtain in s and "Ada" in s, "the other's curtain")
                 t.keys("Enter")
-                prompt = rows(t.until("INT"))[22].strip()
+                prompt = rows(t.until("FAM"))[22].strip()
                 tally.check("B3" in prompt and prompt.startswith(name[:8]) and prompt.endswith("?"), "the target in a prompt", prompt)
 
 
