@@ -8,12 +8,28 @@ import { serviceWorker } from './plugins/service_worker';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm/page.wasm');
+/** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
+const SHARED =
+  /src\/(table\/(?!ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|records|record_head|StatusLine)|sound\/player|ui\/Live)/;
 
 export default defineConfig({
   base: './',
   plugins: [svelte(), rulebook(), serviceWorker(), compress()],
   resolve: { alias: [{ find: /^@wasm(?=\?|$)/, replacement: wasm }] },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // Every file costs 800 bytes of headers and a request. What all tables share is one file, not five small ones.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'table', test: SHARED }],
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: {
     fs: { allow: ['.', wasm] },

@@ -286,7 +286,7 @@ static Person *by_number(const Persons *persons, uint64_t number)
 bool persons_is_held(const Persons *persons, uint64_t number)
 {
     const Person *p = by_number(persons, number);
-    return p && p->held;
+    return p && p->held && !p->gone;
 }
 
 void persons_gone(Persons *persons, uint64_t number)

@@ -66,12 +66,19 @@ void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *s
 /* ---- from time to time ------------------------------------------------------------------------------------------------- */
 
 /* Whoever is here now has come back, whatever the date says. */
-static void erase_due(void *self, const StoreReply *reply)
+static void erase_all(Server *server, const StoreReply *reply)
 {
-    Server *server = self;
     for (int i = 0; i < reply->person_n; i++)
         if (!persons_is_held(server->persons, reply->persons[i]))
             person_erase(server->persons, reply->persons[i], NULL, NULL);
+}
+
+static void erase_due(void *self, const StoreReply *reply) { erase_all(self, reply); }
+
+static void erase_absent(void *self, const StoreReply *reply)
+{
+    Server *server = self;
+    erase_all(server, reply);
     if (reply->person_n) log_line("persons_forgotten", "persons:i", reply->person_n);
     if (reply->person_n == AT_ONCE) server->forget_looks = 0; /* there are more */
 }
@@ -84,7 +91,7 @@ void persons_look(void *self)
     net_timer_set(server->forget, LOOK_MS);
     if (!server_closed(server))
         store_submit(server->store, &(StoreJob){.kind = STORE_TO_ERASE,
-                                                .done = erase_due,
+                                                .done = absent ? erase_absent : erase_due,
                                                 .self = server,
                                                 .when = now,
                                                 .until = absent ? now - days * DAY_S : 0,

@@ -98,6 +98,10 @@ static bool change_table(FbTable *table, uint64_t person, const uint8_t *as)
         one->name = player;
         change_id(&one->id, person, as);
     }
+    for (int i = 0; i < table->out_n; i++) {
+        changed |= as && is_id(&table->out[i], person);
+        change_id(&table->out[i], person, as);
+    }
     return changed;
 }
 

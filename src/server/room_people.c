@@ -112,6 +112,9 @@ static void forget_person(Room *room, uint64_t number)
     FbId id = person_id(number);
     int p = fb_table_person(room->table, &id);
     if (room->maker == number) room->maker = 0;
+    for (int i = 0; i < room->table->out_n; i++)
+        if (!memcmp(&room->table->out[i], &id, sizeof id))
+            room->table->out[i] = nobody_at(FB_PEOPLE + i);
     if (p == FB_NONE || room->table->person[p].tab || room->table->person[p].seat != FB_NONE)
         return;
     room->table->person[p].id = nobody_at(p);

@@ -51,7 +51,7 @@ void run_chairs(Play *game, const char *rest)
     run_flag(game, rest, FB_OPEN_CHAIRS, "terminal.chairs.on", "terminal.chairs.off");
 }
 
-static void say_reserve(Play *game, int kind)
+static void say_reserve(Play *game, LineKind kind)
 {
     char number[24], line[MODEL_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);

@@ -128,6 +128,9 @@ static bool input_refused(const Player *p, const FbInput *in)
     case FB_IN_START:
     case FB_IN_REMOVE:
     case FB_IN_CHAT:
+    case FB_IN_AGREE:
+    case FB_IN_OBJECT:
+    case FB_IN_ADMIT:
     case FB_IN_REMATCH:
     case FB_IN_DRAW: return true;
     case FB_IN_LOCK:
@@ -199,7 +202,9 @@ static void some_input(Test *t, const Player *p, FbRequest *request)
     case FB_IN_PAUSE: in->as.pause.on = 1; break;
     case FB_IN_REMATCH: in->as.rematch.on = 1; break;
     case FB_IN_HOST: in->as.host.who = (uint8_t)dice(t, PEOPLE); break;
-    case FB_IN_REMOVE: in->as.remove.who = (uint8_t)dice(t, PEOPLE); break;
+    case FB_IN_REMOVE:
+        in->as.remove.who = FB_PEOPLE - 1;
+        break; /* nobody: a host may send away who watches */
     case FB_IN_SETTINGS: in->as.settings.settings = p->settings; break;
     case FB_IN_CHAT: in->as.chat.text = (FbText){2, "hi"}; break;
     default: break;

@@ -1,6 +1,7 @@
 /* test_hosts.c - who runs the table while its host is away, and who is let in. */
 #include "lib/unit.h"
 #include "play.h"
+#include "table/saved.h"
 
 enum { ANN, BEN, EVE }; /* Ann has made the table and has a seat, as Ben has; Eve watches */
 
@@ -203,6 +204,50 @@ static void a_long_list(void **state)
         assert_no(play_join(&play, 20 + p, 0), "SHUT_OUT");
 }
 
+/* ---- tables that were written before there were such things --------------------------------------------------------------- */
+
+enum { SAVED = 8192, PICKS = 4096, COMMENTS = 512, HEAD = 64 };
+
+static bool read_saved(FbTable *table, const uint8_t *bytes, size_t n)
+{
+    static FbPick picks[PICKS];
+    static FbComment comments[COMMENTS];
+    static char text[COMMENTS][24];
+    FbTableRecord record;
+    FbTextError error;
+    fb_table_record_start(&record, picks, PICKS, comments, text, COMMENTS);
+    return fb_saved_read(table, &record, bytes, n, &error);
+}
+
+/* Form 2, of a table that goes by revision 1; and as if it went by revision 2, which is one byte behind the head. */
+static void an_envelope_of_form_2(void **state)
+{
+    static const char *const files[] = {"lobby", "playing", "over"};
+    static FbTable table;
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        uint8_t bytes[SAVED];
+        char path[64];
+        snprintf(path, sizeof path, "tests/table/corpus_saved/%s", files[i]);
+        FILE *file = fopen(path, "rb");
+        assert_non_null(file);
+        size_t n = fread(bytes, 1, SAVED, file), at = 4;
+        fclose(file);
+        assert_int_equal(bytes[3], '2');
+        assert_true(read_saved(&table, bytes, n));
+        assert_int_equal(table.owner, FB_NONE);
+        for (table.revision = 0; table.revision != 2 && at < HEAD; at++) {
+            uint8_t was = bytes[at];
+            if (was != 1) continue;
+            bytes[at] = 2;
+            if (!read_saved(&table, bytes, n)) table.revision = 0;
+            bytes[at] = was;
+        }
+        assert_int_equal(table.revision, 2);
+        assert_int_equal(table.owner, table.host);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_table, close_table)
 
 int main(void)
@@ -219,6 +264,7 @@ int main(void)
         TEST(who_has_held_a_seat),
         TEST(who_stands_in_does_not_remove_the_owner),
         TEST(a_long_list),
+        cmocka_unit_test(an_envelope_of_form_2),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     play_end(&play);

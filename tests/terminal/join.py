@@ -342,10 +342,44 @@ def check_refusals(tally):
             tally.check(player.returncode == 1 and said in out, "joining " + address, out)
 
 
+def said_with(player, words):
+    """The line that has these words."""
+    for line in iter(player.stdout.readline, ""):
+        if words in line:
+            return line
+    raise AssertionError("the program ended without: " + words)
+
+
+def check_wish(tally):
+    """Somebody asks for the seat of a bot: whoever plays at a terminal hears of it, and objects."""
+    with serve.server() as place, tempfile.TemporaryDirectory() as state:
+        host, guest = Person(place, "Host"), Person(place, "Gus")
+        table = host.make(clock="untimed")
+        player = plain("--join", link(place, table), "--names", "Tess", state=state)
+        host.everybody(1)
+        host.send(type="fill", level="stooge")
+        host.send(type="start")
+        host.until(lambda: host.lobby["phase"] == "playing")
+        guest.join(table)
+        guest.until(lambda: guest.lobby)
+        free = next("ABCDEF"[i] for i, seat in enumerate(guest.lobby["seats"]) if seat.get("free"))
+        guest.send(type="sit", seat=free)
+        said_with(player, "Gus asks for the seat of")
+        said_with(player, "agree or object")
+        player.stdin.write("object nobody\nobject\n")
+        player.stdin.flush()
+        said_with(player, "Nobody asks for a seat; or several do")
+        tally.check("Tess" in said_with(player, "objects: Gus"), "who objected is told")
+        told = [guest.wait("take_over") for _ in range(2)][-1]
+        tally.equal((told["stage"], told["seat"]), ("objected", free), "what came of it")
+        player.communicate("quit\n", timeout=WAIT)
+
+
 def main():
     tally = Tally()
     check_refusals(tally)
     check_removed(tally)
+    check_wish(tally)
     check_made(tally)
     check_quick(tally)
     check_race(tally)

@@ -220,6 +220,10 @@ test('whoever is removed by the host knows it, and whoever left by another tab k
   ben.send({ type: 'remove', who: anne.now.person });
   await settle(10);
   expect(anne.now).toMatchObject({ removed: true, table: null, lobby: null });
+  const shut = anne.join(table);
+  await settle(10);
+  expect(await shut).toMatchObject({ type: 'refused', id: 'table.shut_out' });
+  ben.send({ type: 'admit' });
   void anne.join(table);
   await settle(10);
   expect(anne.now).toMatchObject({ removed: false, table });

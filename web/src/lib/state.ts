@@ -77,7 +77,7 @@ export interface TableState {
   removed: boolean;
   /** Who asks for which seat. */
   wishes: Wish[];
-  /** The wish that ended last, until that was said. */
+  /** How the last wish ended. */
   wishEnded: TakeOver | null;
   /** Hints are shown at this table: as the C code has it. */
   hints: boolean;

@@ -1,5 +1,5 @@
-// records.ts - finished games, wherever they are kept: on the server by their numbers, in this browser by the id of their
-// table, or in a file that somebody opened.
+// records.ts - finished games, wherever they are kept: on the server by an id that nobody can guess (by a number, those of
+// 0.1.0), in this browser by the id of their table and their number there, or in a file that somebody opened.
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
 import { told } from './record_head';
@@ -14,7 +14,7 @@ export interface RecordRow {
 }
 
 interface ServerRow {
-  record: number;
+  record: string;
   finished: string;
   players: string[];
   head?: string;
@@ -46,7 +46,7 @@ function file(game: string): string | null {
 }
 
 /** Whether others can open it by its link, too. */
-export const isShared = (game: string) => /^\d+$/.test(game);
+export const isShared = (game: string) => /^(\d+|[a-z2-7]{16})$/.test(game);
 
 /** Null: there is no such game. Throws where the server says nothing. */
 export async function readRecord(game: string): Promise<string | null> {
@@ -71,7 +71,7 @@ export async function serverRecords(query: Record<string, string>): Promise<Reco
   if (!answer?.ok) return null;
   const { records } = (await answer.json()) as { records: ServerRow[] };
   return records.map(({ record, finished, players, head }) => ({
-    game: String(record),
+    game: record,
     when: new Date(finished),
     ...(head ? told(head, app.words!) : { players, winner: null, drawn: false }),
   }));
@@ -96,9 +96,7 @@ export async function recordOf(
     const mine = records.filter((record) => record.id.startsWith(table));
     return mine.find((record) => record.text.includes(commit))?.id ?? mine.at(-1)?.id ?? null;
   }
-  // On a busy server the newest games are others'.
-  const name = now.lobby?.people.find((person) => person?.seat)?.name ?? '';
-  for (const { game } of (await serverRecords({ name, limit: '20' })) ?? [])
+  for (const { game } of (await serverRecords({ mine: '1', limit: '20' })) ?? [])
     if ((await readRecord(game).catch(() => null))?.includes(commit)) return game;
   return null;
 }

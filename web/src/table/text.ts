@@ -129,7 +129,7 @@ const EN = {
   takeBack: 'Take the seat back',
   watching: 'You are watching.',
   askSeat: (name: string) => `Ask for ${name}’s seat`,
-  takeSeat: (name: string) => `Take over ${name}’s seat`,
+  takeSeat: (name: string) => `Play on for ${name}`,
   wishOpen: 'You asked for a seat. The host has to agree.',
   wishBack: 'Never mind',
   openChairs: 'Open chairs: whoever watches may take over from a bot.',

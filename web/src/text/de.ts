@@ -132,12 +132,12 @@ export const de: Texts = {
 
   wishes: {
     somebody: 'Jemand',
-    asks: (who, seat) => `${who} möchte für ${seat} weiterspielen.`,
+    asks: (who, seat) => `${who} bittet um den Platz von ${seat}.`,
     agree: 'Einverstanden',
     object: 'Dagegen',
     done: (who) => `${who} spielt jetzt mit.`,
     objected: (by, who) => `${by} ist dagegen: ${who} schaut weiter zu.`,
-    over: (who, seat) => `${who} spielt nicht für ${seat} weiter.`,
+    over: (who, seat) => `${who} bekommt den Platz von ${seat} nicht.`,
   },
   lobby: {
     heading: (host) => `Tisch von ${host}`,
@@ -335,8 +335,8 @@ export const de: Texts = {
 
   replays: {
     heading: 'Aufzeichnungen',
-    mine: 'Auf diesem Gerät gespielt',
-    server: 'Auf diesem Server gespielt',
+    mine: 'Deine Partien',
+    server: 'Partien öffentlicher Tische',
     none: 'Noch nichts. Eine Partie, die zu Ende ist, steht hier.',
     file: 'Datei öffnen (.fbr)',
     fileBad: (why) => `Das ist keine gültige Aufzeichnung: ${why}`,

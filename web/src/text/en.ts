@@ -132,12 +132,12 @@ export const en = {
 
   wishes: {
     somebody: 'Somebody',
-    asks: (who: string, seat: string) => `${who} asks to take over ${seat}’s seat.`,
+    asks: (who: string, seat: string) => `${who} asks for ${seat}’s seat.`,
     agree: 'Agree',
     object: 'Object',
     done: (who: string) => `${who} joins the game.`,
     objected: (by: string, who: string) => `${by} objects: ${who} goes on watching.`,
-    over: (who: string, seat: string) => `${who} does not take over ${seat}’s seat.`,
+    over: (who: string, seat: string) => `${who} does not get ${seat}’s seat.`,
   },
   lobby: {
     heading: (host: string) => `${host}’s table`,
@@ -335,8 +335,8 @@ export const en = {
 
   replays: {
     heading: 'Replays',
-    mine: 'Played on this device',
-    server: 'Played on this server',
+    mine: 'Your games',
+    server: 'Games of public tables',
     none: 'Nothing yet. A finished game shows up here.',
     file: 'Open a file (.fbr)',
     fileBad: (why: string) => `This is not a sound record: ${why}`,
