@@ -158,7 +158,7 @@ FbName *fb_input_name(FbInput *input)
     FbName *found = NULL;
     switch (input->type) {
 #define FB_FIELD(kind, name) \
-    if (_Generic(in->name, FbName: true, default: false)) found = (FbName *)&in->name;
+    if (_Generic(in->name, FbName : true, default : false)) found = (FbName *)&in->name;
 #define FB_INPUT(number, id, word, who, when, fields) \
     case FB_IN_##id: {                                \
         FbIn_##word *in = &input->as.word;            \
