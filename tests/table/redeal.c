@@ -37,21 +37,33 @@ void tracker_follow(Tracker *t, Deal *deal, const FbEvent *e)
     }
 }
 
-/* The order of the deck after a shuffle: what was drawn since, and what still lies there. */
+static void note_drawn(Deal *deal, int k, const FbCard *order, int drawn)
+{
+    memcpy(deal->card[k], order, (size_t)drawn);
+    deal->size[k] = drawn;
+    deal->pinned[k] = k ? drawn : 0; /* the deal itself is made anew */
+}
+
+/* The order of the deck after a shuffle: what was drawn since, and what still lies there. A small deck may be drawn to its end and
+ * shuffled again in the same step: then all of it was drawn. */
 void deal_note(Deal *deal, const Tracker *t, const FbTable *table, const FbEvent *events, int n)
 {
     const FbGame *game = &table->game;
     int k = t->shuffle, drawn = 0;
     FbCard order[FB_DECK];
-    for (int i = 0; i < n; i++) {
-        if (events[i].type == FB_E_SHUFFLE) drawn = 0;
+    for (int i = 0; i < n; i++)
+        k -= events[i].type == FB_E_SHUFFLE;
+    for (int i = 0, before = k; i < n; i++) {
         if (events[i].type == FB_E_DREW) order[drawn++] = events[i].card;
+        if (events[i].type != FB_E_SHUFFLE) continue;
+        if (k > before) note_drawn(deal, k, order, drawn);
+        k++;
+        drawn = 0;
     }
-    memcpy(deal->card[k], order, (size_t)drawn);
+    note_drawn(deal, k, order, drawn);
     for (int i = 0; i < game->open.deck_n; i++)
         deal->card[k][drawn + i] = game->deck[game->open.deck_n - 1 - i];
-    deal->size[k] = drawn + game->open.deck_n;
-    deal->pinned[k] = k ? drawn : 0; /* the deal itself is made anew */
+    deal->size[k] += game->open.deck_n;
     deal->shuffles = k + 1;
 }
 

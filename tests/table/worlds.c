@@ -380,7 +380,8 @@ static void send_second(Worlds *w, FbInput in, int person, bool own)
     memcpy(&play->table, &play->next, sizeof play->table);
     fb_table_record_note(&w->walk, &play->table, &play->out);
     hear(&w->second, play, person);
-    if (play->table.phase == FB_TABLE_PLAYING && play->table.game.open.shuffles != shuffles)
+    /* … in the last step, too: the log is compared with the game that was left. */
+    if (play->table.phase != FB_TABLE_LOBBY && play->table.game.open.shuffles != shuffles)
         change_deal(w, play->table.game.open.shuffles - 1);
 }
 

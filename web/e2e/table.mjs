@@ -104,7 +104,7 @@ async function clock({ open, url }) {
 /** A phone so wide, with letters so large. */
 async function lettered(page, width, letters) {
   await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${letters}em`);
-  await page.setViewportSize({ width, height: width * 2 });
+  await page.setViewportSize({ width, height: width < 400 ? width * 2 : 400 });
   // The table looks at the letters when its room changes.
   await page.waitForFunction(
     ([wide, large]) => {
@@ -126,7 +126,7 @@ const WINDOW = record(
   'A:CON,C1 *:pass',
 );
 
-/** Two Counters, passing and more time stand on a phone whole, in both languages. */
+/** Two Counters, passing and more time stand on a phone whole, in both languages; so do the choices of the menu. */
 async function answering({ open, url }) {
   for (const lang of ['en', 'de']) {
     const speaking = (options, prefs) => open(options, { ...prefs, lang });
@@ -140,10 +140,38 @@ async function answering({ open, url }) {
       check(hidden <= 0, `${shown}: all of the window is seen (but for ${hidden} px)`);
       await reachable(page, shown);
       await unbroken(page, shown);
+      const hold = await page.$eval('[data-pick=hold]', (it) => it.innerText);
+      check(/\+10\ss/.test(hold), `${shown}: how much time there is to be had (${hold})`);
     }
     await lettered(page, 320, 2);
     await page.screenshot({ path: `${SHOTS}/window-320-large-${lang}.png` });
     await unbroken(page, `window-320-large-${lang}`);
+    await page.tap('header.top button >> nth=0');
+    await page.waitForSelector('dialog[open]');
+    for (const width of [390, 320]) {
+      await lettered(page, width, 1);
+      await page.screenshot({ path: `${SHOTS}/menu-${width}-${lang}.png` });
+      await unbroken(page, `menu-${width}-${lang}`, 'dialog button');
+    }
+    await page.context().close();
+  }
+}
+
+/** Two men of long names are meant. */
+const TWO = record(
+  'turn=A list=B2,C4 home=123456789/13456789/12356789 hands=DBL,VEN/FAM,MOB,LAM/CON deck=CON,LAM,CON,LAM,CON,PAY discard=HIT',
+  'A:DBL,B1,B7 *:pass',
+);
+
+/** Who plays what at whom stands on a large screen to its end. */
+async function asking({ open, url }) {
+  for (const lang of ['en', 'de']) {
+    const speaking = (options, prefs) => open(options, { ...prefs, lang });
+    const ask = { at: '3/open', seat: 'B', sign: '.window .counter', ...DESK };
+    const page = await playing({ open: speaking, url }, TWO, ask);
+    await page.screenshot({ path: `${SHOTS}/two-desk-${lang}.png` });
+    const over = await page.$eval(id('question'), (it) => it.scrollHeight - it.clientHeight);
+    check(over <= 0, `all of “${await question(page)}” is seen (but for ${over} px)`);
     await page.context().close();
   }
 }
@@ -202,10 +230,63 @@ async function dragging(at) {
     beside && ghost.width < from.width / 2,
     `the card goes small beside the pointer (${ghost.width})`,
   );
+  check(!(await page.isVisible('.ghost .key')), 'without the number of its key');
   await page.screenshot({ path: `${SHOTS}/drag-desk.png` });
   await page.mouse.up();
   await page.waitForSelector(card('CON'), { state: 'detached' });
   check((await page.locator('.ghost').count()) === 0, 'and is played at whom it is dropped on');
+  await page.context().close();
+}
+
+/** The key of a card stands beneath its name, on small cards and in large letters. */
+async function numbered(at) {
+  const page = await turn(at, { viewport: { width: 640, height: 400 } });
+  for (const letters of [1, 2]) {
+    await lettered(page, 640, letters);
+    const places = await page.$$eval('.hand-card .key', (all) =>
+      all.map((key) => key.offsetTop / key.parentElement.offsetHeight),
+    );
+    await page.screenshot({ path: `${SHOTS}/keys-small-${letters}.png` });
+    const highest = Math.min(...places);
+    check(places.length && highest > 0.87, `letters × ${letters}: keys beneath names (${highest})`);
+  }
+  await page.context().close();
+}
+
+/** However narrow the place of a long name is, its dots stay with it. Runs in the page. */
+function dotsAlone() {
+  const heading = document.querySelector('h1.turn');
+  const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const lineOf = (node, i) => {
+    range.setStart(node, i);
+    range.setEnd(node, i + 1);
+    return Math.round(range.getBoundingClientRect().top);
+  };
+  const dots = () => {
+    texts.currentNode = heading;
+    while (texts.nextNode()) if (texts.currentNode.data.includes('…')) return texts.currentNode;
+    return null;
+  };
+  const found = [];
+  for (let width = 60; width <= 160; width++) {
+    heading.style.flex = `0 0 ${width}px`;
+    const node = dots();
+    const i = node?.data.indexOf('…') ?? 0;
+    if (i < 1 || lineOf(node, i) !== lineOf(node, i - 1)) found.push(width);
+  }
+  return found;
+}
+
+async function shortened({ open, url }) {
+  const names = 'Annemarie Wolfeschlegelsteinhausen/Annemarie Wolfeschlegelsteinhausen/Cleo';
+  const page = await open({ ...PHONE, reducedMotion: 'reduce' }, HASTY);
+  await replayed(page, url, `[Names "${names}"]\n${TURN}`, '0/A');
+  await page.waitForSelector('h1.turn:has-text("…")');
+  await lettered(page, 320, 1);
+  await page.screenshot({ path: `${SHOTS}/long-name-320.png` });
+  const alone = await page.evaluate(dotsAlone);
+  check(alone.length === 0, `the dots of a name are not alone on a line (${alone.join(' ')})`);
   await page.context().close();
 }
 
@@ -234,7 +315,18 @@ async function replaying({ open, url }) {
   await page.context().close();
 }
 
-const PARTS = [discarding, choosing, clock, answering, focusing, dragging, replaying];
+const PARTS = [
+  discarding,
+  choosing,
+  clock,
+  answering,
+  asking,
+  focusing,
+  dragging,
+  numbered,
+  shortened,
+  replaying,
+];
 
 await test({}, async ({ place, open, complaints }) => {
   const at = { open, url: place.url };

@@ -389,6 +389,32 @@ it('speaks in a replay of seats by their names, never of “you”', async () =>
   expect(client.game.question(asked)).toBe('Your turn: play a card.');
 });
 
+it('ends a sentence with the dots of a long name, and with no more', async () => {
+  const names = 'Annemarie Wolfeschlegelsteinhausen/Annemarie Wolfeschlegelsteinhausen';
+  const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Names "${names}"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const client = reader(line);
+  client.connect();
+  await settle();
+  await client.join(RECORDED);
+  const waits = { en: 'Waiting for', de: 'Warten auf' };
+  for (const lang of ['en', 'de'] as const) {
+    client.game.lang(lang);
+    expect(client.game.question(null)).toBe(`${waits[lang]} Annemarie Wolfeschl…`);
+  }
+});
+
+it('has nothing from before a lesson, and looks for nothing', async () => {
+  const story = new Story(module, LESSON);
+  const client = reader(new RecordLine({ story, watch: 'A', ply: 0, version: '0' }));
+  client.connect();
+  await settle();
+  await client.join(RECORDED);
+  await settle();
+  expect(client.now.view).not.toBeNull();
+  expect(client.now.unread).toBeNull();
+});
+
 it('shows names of a file that no table would have taken, without what turns or hides them', async () => {
   const odd = '\u202eeve\u200b/a\u0301\u0301\u0301\u0301/\u3164';
   const text = `[Edition "lookout-2021"]\n[Players "3"]\n[Names "${odd}"]\n[Seed "${'0'.repeat(64)}"]\n\n`;

@@ -1,7 +1,7 @@
 // waiting.test.ts - whom a lobby waits for, and what it says to somebody who is alone.
 import { expect, test } from 'vitest';
 import type { LobbySeat } from '../src/lib/wire';
-import { isAlone, mayStart, waitsForOthers } from '../src/pages/waiting';
+import { isAlone, mayLock, mayStart, waitsForOthers } from '../src/pages/waiting';
 
 function seat(kind: LobbySeat['kind'], person: number | null = null, ready = false): LobbySeat {
   const seat = { kind, person, level: null, family: 0, ready, why: 'none' } as const;
@@ -29,4 +29,13 @@ test('whoever is alone is ready by dealing; friends say so first', () => {
   expect(mayStart([...SOLO, seat('open')], true)).toBe(false);
   expect(mayStart(FRIENDS, false)).toBe(false);
   expect(mayStart([seat('human', 0, true), seat('human', 1, true)], false)).toBe(true);
+});
+
+test('there is somebody to be alone with before the door is locked, and a locked one can be opened', () => {
+  const person = (name: string) => ({ name, seat: null, connected: true });
+  const [anne, bob] = [person('Anne'), person('Bob')];
+  expect(mayLock({ people: [anne], locked: false }, 0)).toBe(false);
+  expect(mayLock({ people: [anne, null], locked: false }, 0)).toBe(false);
+  expect(mayLock({ people: [anne, bob], locked: false }, 0)).toBe(true);
+  expect(mayLock({ people: [anne], locked: true }, 0)).toBe(true);
 });

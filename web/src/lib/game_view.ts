@@ -1,6 +1,7 @@
 // game_view.ts - what this client holds of the game: the view, moved on by what it is told, and the decision that is
 // being put together on it (src/wasm/client.c). All of it is answered by the C code; nothing is worked out here.
 import { Engine } from './engine';
+import { endDots } from './name';
 import type { Lang, Seat, Told, View, WirePick } from './wire';
 import { type Called, LANGS, seatNumber } from './words';
 
@@ -109,13 +110,13 @@ export class GameView {
 
   /** What the reader is asked, or for whom he waits; null: he only watches. */
   question(reader: Seat | null): string {
-    return this.engine.text(this.engine.call.client_question(seatNumber(reader)));
+    return endDots(this.engine.text(this.engine.call.client_question(seatNumber(reader))));
   }
 
   /** A whole move of the seat in words: "Play Contract against Joe Valachi (C9)." */
   move(seat: Seat, picks: WirePick[]): string {
     const n = this.engine.put(`${seat}:${picks.join()}`);
-    return this.engine.text(this.engine.call.client_move(n));
+    return endDots(this.engine.text(this.engine.call.client_move(n)));
   }
 
   composed(): Composed {
@@ -141,7 +142,8 @@ export class GameView {
   /** A sentence for each event of a message `events`, as it came; empty where there is nothing to say. */
   sentences(line: string, reader: Seat | null): string[] {
     const n = this.engine.put(line);
-    return this.engine.json<string[]>(this.engine.call.client_sentences(n, seatNumber(reader)));
+    const told = this.engine.call.client_sentences(n, seatNumber(reader));
+    return this.engine.json<string[]>(told).map(endDots);
   }
 }
 

@@ -42,6 +42,9 @@ export function clipName(name: string): string {
   return `${cut(name, (head) => columns(head) < SHOWN)}…`;
 }
 
+/** A sentence that ends with such a name ends with its dots. */
+export const endDots = (text: string): string => text.replaceAll('….', '…');
+
 /** One of them, by chance. */
 export function suggestName(names: readonly string[], chance = Math.random()): string {
   return names[Math.floor(chance * names.length)] ?? '';

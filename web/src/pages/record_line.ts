@@ -86,6 +86,8 @@ export class RecordLine {
         return this.tell({ type: 'pong', to: message.n });
       case 'join':
         return this.joined(message.n);
+      case 'log': // all that happened here was told
+        return this.tell({ type: 'log', to: message.n, game: 1, first: 1, turns: 0, events: [] });
       case 'move':
       case 'attempt':
       case 'pass':

@@ -1,10 +1,15 @@
 // waiting.ts - whom a lobby waits for. Whoever is alone waits for nobody, and has nobody to keep out.
 import { isReady } from '../lib/rematch';
-import type { LobbySeat } from '../lib/wire';
+import type { Lobby, LobbySeat } from '../lib/wire';
 
 /** A table of this browser at which one person plays: nobody else can come. */
 export function isAlone(where: 'server' | 'solo', seats: LobbySeat[]): boolean {
   return where === 'solo' && seats.filter(({ kind }) => kind === 'human').length < 2;
+}
+
+/** Whoever has come is not to be joined by more, or nobody comes in already: for that there is a lock. */
+export function mayLock({ people, locked }: Pick<Lobby, 'people' | 'locked'>, me: number | null) {
+  return locked || people.some((person, i) => person !== null && i !== me);
 }
 
 /** Somebody else sits there and is not ready yet. */
