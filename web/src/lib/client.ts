@@ -7,6 +7,7 @@ import { withPage, type LogPage } from './past';
 import { part } from './person';
 import { away, called, empty, hear, type LogEntry, type TableState } from './state';
 import { WIRE_VERSION, type Card, type Lang, type Sent, type Told, type WirePick } from './wire';
+import { keepWitness, witnessOf } from './witness';
 import type { Words } from './words';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'n'> : never;
@@ -267,7 +268,9 @@ export class Client {
     if (this.state.lobby !== lobby) this.names();
     if (told.type === 'lobby') this.set({ hints: this.game.hints });
     if (told.type === 'lobby') this.pledge();
+    if (told.type === 'lobby') this.remember();
     if (told.type === 'parts') this.reveal();
+    if (told.type === 'over') this.keep();
     if ('to' in told) this.answered(told);
     if (told.type === 'reload') this.options.reload();
     if (status !== 'online' && this.state.status === 'online') this.welcomed();
@@ -290,6 +293,7 @@ export class Client {
 
   private moved(): void {
     this.set({ view: this.game.view(), step: this.game.step });
+    if (this.state.step % 20 === 0) this.keep();
     // What was sent about earlier questions has been taken, or has lost its meaning.
     if (this.state.sent !== null && this.state.sent < this.state.step) this.set({ sent: null });
   }
@@ -319,6 +323,7 @@ export class Client {
     if (!playing || !seat) return;
     try {
       this.tell({ type: 'part', part: this.game.part(seat) }, () => undefined);
+      this.keep();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.options.refused?.({
@@ -328,6 +333,25 @@ export class Client {
         rule: null,
         text: error.message,
       });
+    }
+  }
+
+  /** What proves the game is kept with every 20th step: what a reload costs of it is a gap, which is no harm. */
+  private keep(): void {
+    const { lobby, person } = this.state;
+    const text = lobby && person !== null ? this.game.witness() : '';
+    if (lobby && person !== null && text) keepWitness(lobby.commit, person, text);
+  }
+
+  /** The page was loaded again in the middle of a game. */
+  private remember(): void {
+    const { lobby, person } = this.state;
+    if (lobby?.phase !== 'playing' || person === null || this.game.witness()) return;
+    const kept = witnessOf(lobby.commit, person);
+    try {
+      if (kept) this.game.remember(kept);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
     }
   }
 
