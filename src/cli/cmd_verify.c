@@ -21,8 +21,9 @@ typedef struct Met {
     int seat;
 } Met;
 
-static void meet(void *self, const FbEvents *events)
+static void meet(void *self, const FbEvents *events, const FbGame *game)
 {
+    (void)game;
     const Met *met = self;
     seen_meet(met->seen, events, met->seat);
 }

@@ -20,12 +20,20 @@ static bool bit(uint16_t set, int person) { return set >> person & 1; }
 
 /* ---- the lobby ------------------------------------------------------------------------------------------------ */
 
+/* The hashes of a deal that is done are nobody's business: who took part has them. */
 static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 {
     const FbSeat *s = &t->seat[seat];
-    uint8_t level = s->kind == FB_SEAT_BOT ? s->level : 0;
-    return (FbLobbySeat){s->kind,  s->person, level,    s->family,
-                         s->ready, s->why,    s->owner, takeover_free(t, seat)};
+    FbLobbySeat shown = {.kind = s->kind,
+                         .person = s->person,
+                         .level = s->kind == FB_SEAT_BOT ? s->level : 0,
+                         .family = s->family,
+                         .ready = s->ready,
+                         .why = s->why,
+                         .owner = s->owner,
+                         .free = takeover_free(t, seat)};
+    if (t->phase == FB_TABLE_LOBBY) shown.hash = s->hash;
+    return shown;
 }
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
@@ -102,6 +110,22 @@ static void send_lobby(Work *w)
     fb_table_lobby(w->t, &w->out->lobby);
     for (int p = 0; p < FB_PEOPLE; p++)
         if (changed || p == w->who) send_to(w, p, FB_MSG_LOBBY);
+}
+
+/* Once, before any part is sent, so that nobody can say that they were told something else; and to whoever comes back. */
+static void send_parts(Work *w)
+{
+    FbTableOut *out = w->out;
+    if (!w->t->reveal_until) return;
+    memset(&out->hashes, 0, sizeof out->hashes);
+    for (int s = 0; s < FB_SEATS; s++)
+        out->hashes.seat[s] = w->t->seat[s].hash;
+    for (int p = 0; p < FB_PEOPLE; p++) {
+        FbMessage *m = w->parts || (w->joined && p == w->who) ? send_to(w, p, FB_MSG_PARTS) : NULL;
+        if (!m) continue;
+        fb_commit(m->as.parts.commit.bytes, w->t->server_seed.bytes);
+        m->as.parts.left = clock_left(w->t, w->t->reveal_until);
+    }
 }
 
 /* ---- one's own order --------------------------------------------------------------------------------------------- */
@@ -313,6 +337,7 @@ void send_all(Work *w)
     send_lobby(w);
     if (w->joined) takeover_send_open(w);
     send_orders(w);
+    send_parts(w);
     if (t->phase == FB_TABLE_LOBBY) return;
     send_game(w);
     if (t->phase == FB_TABLE_PLAYING) send_question(w);

@@ -17,6 +17,7 @@ void model_start(Model *model, FbLang lang, FbTableOut *into, ModelWay way)
     model->left_until = FB_NEVER;
     model->line_first = model->lines = MODEL_FIRST;
     fb_view_blank(&model->view, FB_SPECTATOR);
+    fb_witness_start(&model->witness, model->sight, FB_SIGHTS_MAX);
 }
 
 /* ---- the queue ---------------------------------------------------------------------------------------------------- */
@@ -48,6 +49,7 @@ static void hear_events(Model *m, const FbMsg_events *told, uint64_t now)
 static void check_hash(Model *m, const ModelEvent *item)
 {
     m->step = item->step;
+    fb_witness_step(&m->witness, &m->view);
     if (fb_view_hash(&m->view) == item->hash) return;
     m->has_view = false;
     m->queue_n = 0;
@@ -79,6 +81,7 @@ bool model_next(Model *m)
     if (item.event.type && !fb_view_apply(&m->view, &item.event))
         item.hash = ~item.hash, item.last = true;
     if (item.event.type) {
+        fb_witness_event(&m->witness, &item.event);
         count(m, &item.event);
         model_tell(m, &item.event);
     }
@@ -105,6 +108,7 @@ static void hear_view(Model *m, const FbMsg_view *told)
     m->queue_n = 0;
     m->window.open = false;
     m->left_until = FB_NEVER;
+    fb_witness_view(&m->witness, &m->view);
     if (fb_view_hash(&m->view) != told->hash)
         model_join(m, 0);
     else
@@ -113,6 +117,7 @@ static void hear_view(Model *m, const FbMsg_view *told)
 
 static void hear_window(Model *m, const FbMsg_window *told, uint64_t now)
 {
+    fb_witness_window(&m->witness, told);
     bool again = m->window.open && m->window.question == told->question;
     m->question = told->question;
     m->window = (ModelWindow){.open = true,
@@ -136,6 +141,7 @@ static void note(Model *m, const char *id, const char *name, const char *text)
 static void hear_late(Model *m, const FbMsg_late *told)
 {
     char ms[24];
+    fb_witness_late(&m->witness, told);
     note(m, told->lot ? "terminal.late.lot" : "terminal.late", "n", say_number(ms, told->by));
 }
 
@@ -194,6 +200,7 @@ static void hear_emote(Model *m, const FbMsg_emote *told)
 
 static void hear_over(Model *m, const FbMsg_over *told)
 {
+    if (m->result == FB_NONE) fb_witness_over(&m->witness, told);
     m->result = told->result;
     m->reveal = m->into->reveal;
     m->window.open = false;
@@ -205,6 +212,7 @@ static void hear_message(Model *m, const FbMessage *message, uint64_t now)
 {
     switch (message->type) {
     case FB_MSG_LOBBY: model_take_lobby(m, &m->into->lobby); break;
+    case FB_MSG_PARTS: model_take_parts(m, &message->as.parts); break;
     case FB_MSG_VIEW: hear_view(m, &message->as.view); break;
     case FB_MSG_EVENTS: hear_events(m, &message->as.events, now); break;
     case FB_MSG_ASK:
@@ -241,6 +249,7 @@ static void hear_refused(Model *m, const FbAns_refused *told)
     }
     m->refusals++;
     m->pending = 0;
+    fb_witness_lost(&m->witness);
     m->wants.led = false; /* somebody else was faster: then any seat will do */
     model_say(m, LINE_WRONG, told->text.text);
 }
@@ -315,6 +324,7 @@ void model_lost(Model *m)
 {
     m->joined = m->welcomed = false;
     m->pending = 0;
+    fb_witness_lost(&m->witness);
     m->window.open = false;
     m->left_until = FB_NEVER;
 }

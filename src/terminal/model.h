@@ -9,6 +9,7 @@
 #ifndef FB_TERMINAL_MODEL_H
 #define FB_TERMINAL_MODEL_H
 
+#include "table/witness.h"
 #include "text/families.h"
 #include "wire/wire.h"
 
@@ -74,6 +75,9 @@ typedef struct Model {
     FbLobby lobby;
     FbNames names;
     char program[FB_PEOPLE][FB_NAME_MAX + 8]; /* names of those that are programs: "Robo (bot)" */
+    FbWitness witness;                        /* of the deal, and of what was shown */
+    FbSight sight[FB_SIGHTS_MAX];
+    bool owes; /* a hash for the deal */
     bool welcomed, joined, removed, reload;
     bool sent_away;          /* removed by the host */
     uint8_t asker[FB_SEATS]; /* the person who asks for this seat, or FB_NONE */
@@ -157,6 +161,8 @@ void model_take_lobby(Model *model, const FbLobby *lobby);
 const char *model_name_of(Model *model, const FbLobby *lobby, int person);
 /* A quick match: bots take the open seats in so many milliseconds. */
 void model_take_gathering(Model *model, uint32_t ms);
+/* The table calls for the parts of the deal: this one's is sent, unless something is wrong. */
+void model_take_parts(Model *model, const FbMsg_parts *told);
 /* Whether the person is where they want to be: seated and ready, or watching. */
 bool model_settled(const Model *model);
 /* Does of what the person wants whatever can be done now. */

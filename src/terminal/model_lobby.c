@@ -74,6 +74,8 @@ static void tell_changes(Model *m, const FbLobby *old)
         model_say(m, LINE_NOTE, say_text(m->lang, "terminal.offered"));
 }
 
+static bool is_newest_tab(const Model *m) { return !m->tab_playing || m->tab_playing == m->tab; }
+
 /* In the middle of a game anybody may sit down: that is said at once, and when it changes. */
 static void tell_chairs(Model *m, const FbLobby *old)
 {
@@ -87,6 +89,7 @@ void model_take_lobby(Model *m, const FbLobby *lobby)
     FbLobby old = m->lobby;
     m->lobby = *lobby;
     take_names(m);
+    m->owes = is_newest_tab(m) && fb_witness_owes(&m->witness, lobby, model_seat(m));
     if (model_seat(m) < FB_SEATS) m->wants.led = false;
     if (old.phase && !m->wants.start) tell_changes(m, &old);
     if (!m->wants.start) tell_chairs(m, &old);
@@ -112,16 +115,37 @@ static int open_seat(const Model *m)
     return FB_NONE;
 }
 
+/* A part of one's own, fresh each time: the server may know the one before. */
+static bool draw_part(const Model *m, FbPart *part)
+{
+    uint8_t bytes[FB_PART_MIN];
+    *part = m->wants.part;
+    if (part->length) return true;
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return false;
+    return fb_part(part, bytes, sizeof bytes) == FB_SEED_OK;
+}
+
 static void be_ready(Model *m)
 {
     FbInput input = {.type = FB_IN_READY};
+    FbPart part;
+    if (!draw_part(m, &part)) return;
     input.as.ready.on = 1;
-    input.as.ready.part = m->wants.part;
-    if (!m->wants.part.length) {
-        uint8_t bytes[FB_PART_MIN];
-        if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return;
-        fb_part(&input.as.ready.part, bytes, sizeof bytes);
+    fb_witness_pledge(&m->witness, &m->lobby, &part, &input.as.ready.hash);
+    model_input(m, &input);
+}
+
+void model_take_parts(Model *m, const FbMsg_parts *told)
+{
+    FbInput input = {.type = FB_IN_PART};
+    if (model_seat(m) >= FB_SEATS || !is_newest_tab(m)) return;
+    const char *wrong =
+        fb_witness_called(&m->witness, &m->lobby, model_seat(m), &told->commit, &m->into->hashes);
+    if (wrong) {
+        model_say(m, LINE_WRONG, say_text(m->lang, wrong));
+        return;
     }
+    input.as.part.part = m->witness.part;
     model_input(m, &input);
 }
 
@@ -130,7 +154,8 @@ static bool may_start(const FbLobby *lobby)
 {
     for (int s = 0; s < lobby->settings.seats; s++)
         if (lobby->seat[s].kind == FB_SEAT_OPEN ||
-            (lobby->seat[s].kind == FB_SEAT_HUMAN && !lobby->seat[s].ready))
+            (lobby->seat[s].kind == FB_SEAT_HUMAN &&
+             !(lobby->seat[s].ready && lobby->seat[s].hash.length)))
             return false;
     return true;
 }
@@ -145,8 +170,7 @@ static int wanted(const Model *m)
     int seat = lobby->person[m->me].seat;
     if (m->wants.seat && seat == FB_NONE)
         return open_seat(m) == FB_NONE ? NOTHING : m->wants.led ? LED : SITTING;
-    bool voted = seat < FB_SEATS && (lobby->rematch_votes >> seat & 1);
-    if ((m->wants.seat || voted) && !lobby->seat[seat].ready) return READYING;
+    if (m->owes || (m->wants.seat && !lobby->seat[seat].ready)) return READYING;
     return m->wants.start && lobby->host == m->me && may_start(lobby) ? STARTING : NOTHING;
 }
 

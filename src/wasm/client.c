@@ -5,6 +5,7 @@
 #include "table/draft.h"
 #include "text/view_json.h"
 #include "wasm/page.h"
+#include "wasm/page_witness.h"
 #include "wire/wire.h"
 
 enum { CLIENT_OTHER = 0, CLIENT_MOVED = 1, CLIENT_LOST = 2 };
@@ -65,6 +66,7 @@ PAGE(int, client_told, (size_t n, int seat))
     if (told.message.type == FB_MSG_LOBBY) hints = fb_lobby_hints(&into.lobby);
     if (told.message.type == FB_MSG_VIEW) now = told_view(&told.message.as.view);
     if (told.message.type == FB_MSG_EVENTS) now = told_events(&told.message.as.events, seat);
+    page_witness_told(&told, &into, now == CLIENT_MOVED ? &view : NULL);
     if (now == CLIENT_LOST) step = 0;
     return now;
 }

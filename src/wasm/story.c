@@ -4,6 +4,7 @@
 
 #include "table/verify.h"
 #include "table/whatif.h"
+#include "table/witness.h"
 #include "text/edition.h"
 #include "text/view_json.h"
 #include "wasm/page.h"
@@ -57,6 +58,20 @@ PAGE(int, story_read, (size_t n))
     walk_start();
     ready = true;
     return story->record.pick_n;
+}
+
+/* Proves the game that was read for a client that took part, whose witness is in page_in: 0. -1: what is wrong. */
+PAGE(int, story_prove, (size_t n))
+{
+    static FbSight sight[FB_SIGHTS_MAX];
+    FbWitness witness;
+    FbTextError error;
+    FbVerify verify = {0};
+    if (!ready) return page_wrong("no record was read");
+    fb_witness_start(&witness, sight, FB_SIGHTS_MAX);
+    if (!fb_witness_read(&witness, page_text_in, n, &error)) return page_wrong(error.message);
+    const char *wrong = fb_witness_check(&witness, &story->record, &verify);
+    return wrong ? page_wrong(wrong) : 0;
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------------------ */

@@ -127,6 +127,13 @@ TAKE(parts)
     return n == FB_SEATS;
 }
 
+PUT(hashes) { (void)field, put_parts(json, &out->hashes, out); }
+TAKE(hashes)
+{
+    *(uint8_t *)field = 0;
+    return take_parts(value, &taking->out->hashes, taking);
+}
+
 PUT(reveal) { (void)field, object_put(json, OBJECT_REVEAL, &out->reveal, out); }
 TAKE(reveal)
 {

@@ -75,6 +75,39 @@ def check_server(tally, write):
     tampered(tally, write(beside.replace(seed_line, '[Seed "%s"]' % ("0" * 64))), "the Seed is not the SHA-256")
 
 
+def seed_2(secret, parts):
+    """docs/notation.md, `[Deal "2"]`."""
+    return sha256(b"fambiz seed 2", secret, *(bytes([SEATS.index(seat), len(part)]) + part for seat, part in sorted(parts.items())))
+
+
+def check_deal_2(tally, write):
+    """The seats are hashed with the parts, and the lot for the first dealer can be checked."""
+    secret, by_chair = bytes(range(32)), {"A": b"a" * 16, "C": b"c" * 32}  # A bot sits on chair F.
+    first = lot(seed_2(secret, by_chair), 0, "ACF")
+    chairs = "ACF"["ACF".index(first):] + "ACF"[:"ACF".index(first)]
+    seats = dict(zip(chairs, SEATS))
+    parts = {seats[chair]: part for chair, part in by_chair.items()}
+    text = record(players=3, seed=int.from_bytes(seed_2(secret, parts), "big"))
+    seed_line, lines = served(text, secret, parts)
+    beside = text.replace(seed_line, "\n".join((seed_line, '[Deal "2"]', '[Chairs "%s"]' % chairs, '[First "lot"]', lines)))
+    honest(tally, write(beside))
+    honest(tally, write(beside.replace(seed_line + "\n", "")))
+    derived = "the Seed is not the SHA-256 of the ServerSeed and the parts"
+    tampered(tally, write(re.sub(r"\[(Deal|Chairs|First).*\n", "", beside)), derived)
+    tampered(tally, write(beside.replace((b"a" * 16).hex(), (b"b" * 16).hex())), derived)
+    tampered(tally, write(beside.replace('"%s"' % chairs, '"%s%s%s"' % (chairs[0], chairs[2], chairs[1]))),
+             "the Chairs do not follow each other clockwise")
+    for turned in ("ACF", "CFA", "FAC"):
+        moved = beside.replace('"%s"' % chairs, '"%s"' % turned)
+        drawn = lot(seed_2(secret, {turned[SEATS.index(seat)]: part for seat, part in parts.items()}), 0, "ACF")
+        for text, right, message in ((moved, drawn, "the lot for the first dealer fell to another chair"),
+                                     (moved.replace('"lot"', '"next"'), "C", "the first dealer was not the next one")):
+            if turned[0] == right:
+                honest(tally, write(text))
+            else:
+                tampered(tally, write(text), message)
+
+
 # ---------------------------------------------------------------- heats
 
 def lot(seed, window, seats):
@@ -236,7 +269,7 @@ def check_messages(tally, write):
 def main():
     tally = Tally()
     with files() as write:
-        for check in (check_games, check_moves, check_server, check_heats, check_seen, check_messages):
+        for check in (check_games, check_moves, check_server, check_deal_2, check_heats, check_seen, check_messages):
             check(tally, write)
     tally.finish()
 

@@ -4,6 +4,7 @@ another name, is banned at all of them, makes as many tables as one may and not 
 replaced; and a quick match whose server dies."""
 
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -222,8 +223,10 @@ def quick(place):
     table = guest.wait(guest.say({"type": "quick"}), "joined")["table"]
     guest.lobby(lambda lobby: any(seat["kind"] == "human" for seat in lobby["seats"]))
     first.stop(signal.SIGKILL)
-    guest.at(second).join(table).say({"type": "ready", "on": True, "part": PART})
+    guest.at(second).join(table).say({"type": "ready", "on": True, "hash": hashlib.sha256(bytes.fromhex(PART)).hexdigest()})
     guest.lobby(lambda lobby: sum(seat["kind"] == "bot" for seat in lobby["seats"]) == 3)
+    guest.wait(None, "parts")
+    guest.say({"type": "part", "part": PART})
     guest.wait(None, "events")
     check("gone" in admin(second, "nodes").out, "the list of servers")
     alive(place, second, 1)

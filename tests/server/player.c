@@ -60,11 +60,11 @@ static void joined(Player *p, const FbAns_joined *m)
 static void get_ready(Player *p)
 {
     FbInput ready = {.type = FB_IN_READY};
-    FbPart *part = &ready.as.ready.part;
+    FbPart part = {.length = FB_PART_MIN};
     ready.as.ready.on = 1;
-    part->length = FB_PART_MIN;
     for (int i = 0; i < FB_PART_MIN; i++)
-        part->bytes[i] = (uint8_t)fb_rng_next(&p->party->rng);
+        part.bytes[i] = (uint8_t)fb_rng_next(&p->party->rng);
+    fb_witness_pledge(&p->witness, &p->lobby, &part, &ready.as.ready.hash);
     p->ready = player_input(p, &ready);
 }
 
@@ -77,6 +77,19 @@ static void be_ready(Player *p)
     if (!lobby->seat[p->seat].ready) get_ready(p);
 }
 
+/* A player that is told what to do by hand sends no part by itself either. */
+static void hear_parts(Player *p, const FbMsg_parts *m, const FbTableOut *out)
+{
+    FbInput part = {.type = FB_IN_PART};
+    if (p->host < 0 || p->seat == FB_NONE) return;
+    if (!fb_part_fits(&p->witness.part, &out->hashes.seat[p->seat])) return; /* another tab's */
+    const char *wrong =
+        fb_witness_called(&p->witness, &p->lobby, p->seat, &m->commit, &out->hashes);
+    require(p, !wrong, wrong ? wrong : "");
+    part.as.part.part = p->witness.part;
+    player_input(p, &part);
+}
+
 static void hear_lobby(Player *p, const FbLobby *lobby)
 {
     const FbLobbyPerson *me = &lobby->person[p->person];
@@ -85,7 +98,9 @@ static void hear_lobby(Player *p, const FbLobby *lobby)
     p->seat = p->joined && me->here ? me->seat : p->seat;
     p->phase = lobby->phase;
     p->game = lobby->game;
+    bool owes = p->seat != FB_NONE && fb_witness_owes(&p->witness, lobby, p->seat);
     if (lobby->phase != FB_TABLE_LOBBY) p->ready = false;
+    if (owes && p->ready && p->host >= 0) get_ready(p);
     be_ready(p);
 }
 
@@ -141,6 +156,7 @@ static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
     p->anew = false;
     switch (m->type) {
     case FB_MSG_LOBBY: hear_lobby(p, &out->lobby); break;
+    case FB_MSG_PARTS: hear_parts(p, &m->as.parts, out); break;
     case FB_MSG_EVENTS: hear_events(p, &m->as.events, out); break;
     case FB_MSG_VIEW: hear_view(p, &m->as.view, out); break;
     case FB_MSG_WINDOW: hear_window(p, &m->as.window); break;

@@ -9,6 +9,7 @@
 #define FAMBIZ_TEST_SERVER_PLAYER_H
 
 #include "crowd.h"
+#include "table/witness.h"
 #include "wire/wire.h"
 
 typedef struct Party Party;
@@ -30,16 +31,17 @@ typedef struct Player {
     bool welcome, joined;
     bool
         anew; /* has just joined: where the table knew nobody like that any more, numbers begin again */
-    bool ready;     /* has said so */
-    bool begged;    /* a vote or a seat was asked for, and nothing came of it yet */
-    FbLobby lobby;  /* as it was told last */
-    bool viewed;    /* there is a view */
-    bool window;    /* a window is open … */
-    FbAnswer state; /* … and this was answered */
-    bool owing;     /* a move was sent, and nothing came of it yet */
-    uint32_t said;  /* number of the last message sent … */
-    uint32_t heard; /* … and of the last one heard; 0: none over this connection */
-    uint32_t game;  /* number of the game at this table */
+    bool ready;        /* has said so */
+    bool begged;       /* a vote or a seat was asked for, and nothing came of it yet */
+    FbLobby lobby;     /* as it was told last */
+    FbWitness witness; /* its part of the deal; it notes no sights */
+    bool viewed;       /* there is a view */
+    bool window;       /* a window is open … */
+    FbAnswer state;    /* … and this was answered */
+    bool owing;        /* a move was sent, and nothing came of it yet */
+    uint32_t said;     /* number of the last message sent … */
+    uint32_t heard;    /* … and of the last one heard; 0: none over this connection */
+    uint32_t game;     /* number of the game at this table */
     uint32_t tab, step, question, windows;
     FbView view;
     uint64_t sent, due; /* µs: for whoever drives them */

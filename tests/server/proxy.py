@@ -3,6 +3,7 @@
 can say who he is but nginx, and nothing is tunnelled."""
 
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -19,6 +20,7 @@ from certificate import certificate
 from ws import WebSocket, read_body, read_head
 
 URL = "https://play.example"
+PART = bytes.fromhex("5f0c2e9b7a6d41388f20b1c2d3e4f506")
 CLAIMS = "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Proto: http\r\nX-Real-IP: 127.0.0.1\r\nForwarded: for=127.0.0.1\r\n"
 
 
@@ -123,8 +125,10 @@ def people_play_through_it():
         until(table, "lobby")
         table.send(json.dumps({"type": "sit", "n": 3, "seat": "A"}))
         table.send(json.dumps({"type": "fill", "n": 4, "level": "random"}))
-        table.send(json.dumps({"type": "ready", "n": 5, "on": True, "part": "5f0c2e9b7a6d41388f20b1c2d3e4f506"}))
+        table.send(json.dumps({"type": "ready", "n": 5, "on": True, "hash": hashlib.sha256(PART).hexdigest()}))
         table.send(json.dumps({"type": "start", "n": 6}))
+        until(table, "parts")
+        table.send(json.dumps({"type": "part", "n": 7, "part": PART.hex()}))
         until(table, "events")
         who = subprocess.run([os.environ["FAMBIZ"], "admin", f"--data={s.folder / 'data'}", "who"], check=True,
                              capture_output=True, text=True).stdout

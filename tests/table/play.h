@@ -45,6 +45,7 @@ typedef struct Play {
     int rows;
     uint32_t tabs; /* numbers given out */
     uint64_t seed; /* of the run, for messages */
+    bool by_hand;  /* the test sends the parts for a deal; else they come by themselves */
     bool laid;     /* the test has laid cards as no game would: there is no twin (twin.h) */
     const char *what;
 } Play;
@@ -72,6 +73,9 @@ FbTableRefusal play_join(Play *play, int person, uint32_t step);
 FbTableRefusal play_gone(Play *play, int person);
 FbTableRefusal play_sit(Play *play, int person, int seat);
 FbTableRefusal play_ready(Play *play, int person);
+FbTableRefusal play_reveal(Play *play, int person); /* sends the part for the deal */
+FbPart play_part(const Play *play, int person);
+FbPart play_hash(const Play *play, int person);
 FbTableRefusal play_word(Play *play, FbInputType type, int person);
 FbTableRefusal play_on(Play *play, FbInputType type, int person,
                        int on); /* lock, pause, draw, rematch */

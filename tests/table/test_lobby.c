@@ -247,10 +247,13 @@ static void ready_and_start(void **state)
     assert_no(play_word(&play, FB_IN_START, 0), "NOT_READY");
     in = from(FB_IN_READY, 0);
     in.as.ready.on = 1;
-    in.as.ready.part.length = 15;
-    assert_no(play_send(&play, in), "PART");
-    in.as.ready.part.length = 33;
-    assert_no(play_send(&play, in), "PART");
+    in.as.ready.hash.length = 31;
+    assert_no(play_send(&play, in), "HASH");
+    in.as.ready.hash.length = 33;
+    assert_no(play_send(&play, in), "HASH");
+    in.as.ready.hash.length = 32;
+    in.as.ready.on = 0;
+    assert_no(play_send(&play, in), "HASH");
     play_must(&play, play_ready(&play, 0));
     play_must(&play, play_ready(&play, 1));
     assert_no(play_word(&play, FB_IN_START, 1), "NOT_HOST");

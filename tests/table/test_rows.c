@@ -18,8 +18,8 @@ static FbInput full(FbInputType type)
         break;
     case FB_IN_READY:
         in.as.ready.on = 1;
-        in.as.ready.part.length = 32;
-        memset(in.as.ready.part.bytes, 7, 32);
+        in.as.ready.hash.length = 32;
+        memset(in.as.ready.hash.bytes, 7, 32);
         break;
     case FB_IN_MOVE:
         in.as.move.question = UINT32_MAX;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Tables on a server: joining, winning a counter race, a connection that breaks, coming back, TLS, and refusals."""
+import hashlib
 import json
 import os
 import pathlib
@@ -17,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tests" / "lib"))
 import serve  # noqa: E402
 
 SETTINGS = {"edition": "lookout-2021", "seats": 3, "clock": "relaxed", "window": 6000, "flags": ["chat"], "standin": "soldier"}
+HASH = hashlib.sha256(bytes(16)).hexdigest()  # of everybody's part for the deal
 COUNTERS = ("FAM", "MOB")
 
 
@@ -38,6 +40,8 @@ class Person:
         kind = message["type"]
         if kind == "lobby":
             self.lobby = message["lobby"]
+        elif kind == "parts" and HASH in message["hashes"]:
+            self.send(type="part", part=bytes(16).hex())
         elif kind == "view":
             self.hand, self.question = list(message["view"]["hand"]), message["step"]
             self.asked = message["view"]["asked"], message["view"]["phase"]
@@ -77,7 +81,7 @@ class Person:
 
     def sit(self, seat):
         self.send(type="sit", seat=seat)
-        self.send(type="ready", on=True, part="00" * 16)
+        self.send(type="ready", on=True, hash=HASH)
 
     def everybody(self, people):
         """So many people sit and are ready."""

@@ -51,6 +51,7 @@ static void strip(const FbMessage *m, const FbTableOut *from, int fill)
                m->as.events.events.n * sizeof *bare.event);
         break;
     case FB_MSG_CHAT: bare.said = from->said; break;
+    case FB_MSG_PARTS: bare.hashes = from->hashes; break;
     case FB_MSG_OVER: bare.reveal = from->reveal; break;
     default: break;
     }
@@ -312,6 +313,7 @@ static void open_table(Run *run, int people)
     settings.clock = FB_CLOCK_BLITZ;
     settings.rules = fb_edition((enum FbEdition)dice(run, FB_EDITIONS));
     settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, dice(run, 2));
+    play->by_hand = true;
     play_make(play, settings), tell(run);
     for (int p = 0; p < people; p++) {
         join(run, p), tell(run);
@@ -320,6 +322,8 @@ static void open_table(Run *run, int people)
     for (int p = 0; p < people && p < 4; p++)
         play_ready(play, p), tell(run);
     play_word(play, FB_IN_START, 0), tell(run);
+    for (int p = 0; p < people && p < 4; p++)
+        play_reveal(play, p), tell(run);
     play_require(play, !play->no, "the game does not start");
 }
 

@@ -338,8 +338,9 @@ test('two people of one page play at one table', async () => {
   ben.send({ type: 'name', name: 'Ben' });
   ben.send({ type: 'join', table, step: 0 });
   ben.send({ type: 'sit', seat: 'B' });
-  ben.send({ type: 'ready', on: true, part: PART });
-  anne.send({ type: 'ready', on: true, part: PART });
+  await settle();
+  ben.ready(PART);
+  anne.ready(PART);
   await settle();
   anne.send({ type: 'start' });
   await settle();

@@ -41,7 +41,7 @@ async function deal(people: Person[]): Promise<void> {
     const open = seats().findIndex(({ kind }) => kind === 'open');
     if (!person.seat) person.send({ type: 'sit', seat: 'ABCDEF'.charAt(open) as 'A' });
     await settle();
-    person.send({ type: 'ready', on: true, part: PART });
+    person.ready(PART);
   }
   await settle();
   people[0]!.send({ type: 'fill', level: 'stooge' });
@@ -102,7 +102,7 @@ describe.each(kept)('what $version saved', (old) => {
     const anne = await back(house, over, old.person(table.people[0]!));
     anne.send({ type: 'rematch', on: true });
     await settle();
-    anne.send({ type: 'ready', on: true, part: PART });
+    anne.ready(PART);
     anne.send({ type: 'start' });
     await settle();
     expect(anne.last('lobby')?.lobby).toMatchObject({ game: 2, phase: 'playing' });

@@ -4,7 +4,8 @@ import type { LobbySeat } from '../src/lib/wire';
 import { isAlone, mayLock, mayStart, waitsForOthers } from '../src/pages/waiting';
 
 function seat(kind: LobbySeat['kind'], person: number | null = null, ready = false): LobbySeat {
-  return { kind, person, level: null, family: 0, ready, why: 'none' };
+  const seat = { kind, person, level: null, family: 0, ready, why: 'none' } as const;
+  return ready ? { ...seat, hash: 'ab' } : seat;
 }
 const SOLO = [seat('human', 0), seat('bot'), seat('bot')];
 const FRIENDS = [seat('human', 0, true), seat('human', 1), seat('bot')];

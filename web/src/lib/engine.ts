@@ -30,10 +30,17 @@ export interface Exports {
   client_move(n: number): number;
   hint_ask(n: number): number;
   client_hints(): number;
+  client_pledge(n: number): number;
+  client_owes(seat: number): number;
+  client_lost(): void;
+  client_part(seat: number): number;
+  client_witness(): number;
+  client_remember(n: number): number;
   hint_look(n: number, level: number, iterations: number, seed: number): number;
   hint_think(iterations: number): number;
   hint_say(): number;
   story_read(n: number): number;
+  story_prove(n: number): number;
   story_head(): number;
   story_at(ply: number): number;
   story_plies(): number;

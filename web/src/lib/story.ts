@@ -35,6 +35,11 @@ export class Story {
     this.plies = this.engine.json<Ply[]>(this.engine.call.story_plies());
   }
 
+  /** What a client that took part has kept fits this game. Throws an EngineError that says what does not. */
+  prove(witness: string): void {
+    this.engine.sure(this.engine.call.story_prove(this.engine.put(witness)));
+  }
+
   /** Goes to the game before pick number `ply`; behind the last it is over. */
   at(ply: number): this {
     this.engine.call.story_at(ply);

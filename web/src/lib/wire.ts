@@ -100,6 +100,7 @@ export interface LobbySeat {
   why: Why;
   free?: true;
   owner?: number | null;
+  hash?: string;
 }
 
 export interface LobbyPerson {
@@ -161,7 +162,8 @@ export type Sent =
   | { type: 'seat'; n: number; seat: Seat | null; kind: SeatKind; level: Level | null }
   | { type: 'fill'; n: number; level: Level | null }
   | { type: 'family'; n: number; family: number }
-  | { type: 'ready'; n: number; on: boolean; part: string }
+  | { type: 'ready'; n: number; on: boolean; hash: string }
+  | { type: 'part'; n: number; part: string }
   | { type: 'settings'; n: number; settings: Settings }
   | { type: 'start'; n: number }
   | { type: 'lock'; n: number; on: boolean }
@@ -186,6 +188,7 @@ export type Sent =
 /** What a server tells. */
 export type Told =
   | { type: 'lobby'; n: number; lobby: Lobby }
+  | { type: 'parts'; n: number; commit: string; hashes: string[]; left: number | null }
   | { type: 'view'; n: number; step: number; view: View; hash: string }
   | { type: 'events'; n: number; step: number; events: WireEvent[]; hash: string; left: number | null; bank: number | null }
   | { type: 'ask'; n: number; question: number; left: number | null; bank: number | null }

@@ -2,6 +2,7 @@
 // 0.1.0), in this browser by the id of their table and their number there, or in a file that somebody opened.
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
+import { check, type Proof } from '../lib/witness';
 import { told } from './record_head';
 
 export interface RecordRow {
@@ -77,10 +78,16 @@ export async function serverRecords(query: Record<string, string>): Promise<Reco
   }));
 }
 
-/** Whether the game that has just ended at this table of the browser began with a position. */
-export async function placed(table: string, now: TableState): Promise<boolean> {
-  const game = await recordOf('solo', table, now);
-  return (game ? await readRecord(game) : null)?.includes('\n[Position "') ?? false;
+/** What the record of the game that has just ended is worth to this client, which has seen it. */
+export async function proofOf(
+  where: 'server' | 'solo',
+  table: string,
+  now: TableState,
+  witness: string,
+): Promise<Proof> {
+  const game = await recordOf(where, table, now);
+  const text = game ? await readRecord(game).catch(() => null) : null;
+  return text === null ? { how: 'missing' } : check(app.module, text, witness || null);
 }
 
 /** The record of the game that has just ended at this table: the one with its commitment. */

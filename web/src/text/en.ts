@@ -375,7 +375,14 @@ export const en = {
     ply: (ply: number, of: number) => `${ply} / ${of}`,
     link: 'Copy link',
     verify: 'Verify the deal',
-    proven: 'Honest: the seal, the shuffle and every move were checked here, in your browser.',
+    proved:
+      'Proved: you took part, your own part is in the seed, and all that you were shown is what this record gives. Checked here, in your browser.',
+    consistent:
+      'Consistent: the seal, the shuffle and every move fit together, checked here, in your browser. Whether it is the game that was played, those can prove who took part.',
+    forged:
+      'Cheated! This record does not fit what you were promised and shown when you played it.',
+    unprovable:
+      'Nobody can prove that whoever runs the server does not look at the cards, or why a deal was called off.',
     replayed:
       'Every move was checked here, in your browser. The deal came from a seed without a seal.',
     placed:
