@@ -5,29 +5,18 @@ The clock of the server runs fast, and stand-ins play for two bot accounts that 
 """
 
 import datetime
-import hashlib
 import os
 import re
 import subprocess
 
-from http_lib import Stream, check, equal, run, server, wait_for
+from http_lib import Stream, check, deal, equal, run, seat, server, wait_for
 
 SPEED = 60  # a request has ten seconds to be there, which are a sixth of one here
 
 
 def begin(s, tokens, listed=True):
-    """A table where each of the tokens has a seat, and a game has begun. The streams."""
-    table = s.table(tokens[0], listed, clock="blitz", window=3000, seats=len(tokens))
-    streams = [Stream(s, token, table) for token in tokens]
-    parts = [os.urandom(16) for _ in streams]
-    for stream, seat, part in zip(streams, "ABCDEF", parts):
-        stream.until("joined")
-        stream.takes("sit", seat=seat)
-        stream.takes("ready", on=True, hash=hashlib.sha256(part).hexdigest())
-    streams[0].takes("start")
-    for stream, part in zip(streams, parts):
-        stream.until("parts")
-        stream.takes("part", part=part.hex())
+    streams = seat(s, tokens, listed, clock="blitz", window=3000)
+    deal(streams)
     return streams
 
 
