@@ -13,6 +13,7 @@
  *
  * If the picks do not lead to the game that there is (a game that 0.1.0 had placed, one with more picks than there was room for),
  * the log begins with the last steps that the table has kept for whoever comes back. */
+#include "table/game_log.h"
 #include "table/work.h"
 
 typedef struct Telling {

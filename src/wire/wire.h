@@ -11,7 +11,7 @@
 #ifndef FB_WIRE_H
 #define FB_WIRE_H
 
-#include "table/table.h"
+#include "table/game_log.h"
 #include "text/lang.h"
 #include "text/out.h"
 #include "text/pick.h"

@@ -14,6 +14,7 @@
 #include "fair/shuffle.h"
 #include "lib/scale.h"
 #include "play.h"
+#include "table/game_log.h"
 #include "table/saved.h"
 
 enum { PICKS = 20000, COMMENTS = 2000, EVENTS = 60000, BYTES = 1 << 17 };

@@ -14,6 +14,7 @@
 #include "lib/scale.h"
 #include "play.h"
 #include "redeal.h"
+#include "table/game_log.h"
 
 enum { SPECTATOR = FB_SEATS, INPUTS = 20000, HEARD = 60000, LOGGED = FB_MSGS };
 

@@ -255,7 +255,9 @@ async function numbered(at) {
 
 /** However narrow the place of a long name is, its dots stay with it. Runs in the page. */
 function dotsAlone() {
-  const heading = document.querySelector('h1.turn');
+  const shown = document.querySelector('h1.turn');
+  const heading = shown.parentElement.appendChild(shown.cloneNode(true));
+  heading.style.cssText = 'position: fixed; display: block; transition: none !important';
   const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const lineOf = (node, i) => {
@@ -270,11 +272,12 @@ function dotsAlone() {
   };
   const found = [];
   for (let width = 60; width <= 160; width++) {
-    heading.style.flex = `0 0 ${width}px`;
+    heading.style.width = `${width}px`;
     const node = dots();
     const i = node?.data.indexOf('…') ?? 0;
     if (i < 1 || lineOf(node, i) !== lineOf(node, i - 1)) found.push(width);
   }
+  heading.remove();
   return found;
 }
 

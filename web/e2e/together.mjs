@@ -70,6 +70,20 @@ async function dealt(all) {
   );
 }
 
+/** The game is there again, for whoever played, and for a stranger by its link; nobody else finds it. */
+async function replay(page, person) {
+  await page.click(id('replay'));
+  await page.waitForSelector(id('ply'));
+  await page.click(id('share'));
+  const link = await page.inputValue('dialog input[readonly]');
+  check(/#game\/[a-z2-7]{16}\//.test(link), `the link of a replay tells no number (${link})`);
+  const stranger = await person('Stranger', link.slice(link.indexOf('#')));
+  await stranger.waitForSelector(id('ply'));
+  await stranger.context().close();
+  await page.goBack();
+  await page.waitForSelector(id('rematch'));
+}
+
 /** The same people once more: who votes is ready. */
 async function rematch(all) {
   for (const page of all) await page.click(id('rematch'));
@@ -344,6 +358,7 @@ await test({}, async ({ place, open, complaints }) => {
   };
   let all = await gather(person);
   await draw(all);
+  await replay(all[2], person);
   await rematch(all);
   await chat(all);
   await crash(all, place);
