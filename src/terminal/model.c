@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "terminal/proof.h"
 #include "terminal/say.h"
 
 void model_start(Model *model, FbLang lang, FbTableOut *into, ModelWay way)
@@ -290,6 +291,7 @@ static void hear_reply(Model *m, const FbReply *reply)
 void model_rest(Model *m)
 {
     FbPick legal[FB_LEGAL_MAX];
+    proof_keep(m);
     if (!m->wants.no_ask || m->queue_n || !model_may_counter(m) || m->passed == m->window.question)
         return;
     if (fb_view_legal(&m->view, legal) > 1) return;

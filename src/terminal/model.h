@@ -54,7 +54,9 @@ typedef struct ModelWants {
     bool start;    /* as the host: start when all are ready */
     bool
         no_ask; /* nobody else can read anything from a pass: pass where no Counter is in the hand */
-    FbPart part; /* what to add to the seed; length 0: random bytes */
+    FbPart part;        /* what to add to the seed; length 0: random bytes */
+    const char *record; /* where the record of a game is written when it is over, or NULL … */
+    bool remote;        /* … because a server keeps it */
 } ModelWants;
 
 typedef struct Model {
@@ -78,6 +80,7 @@ typedef struct Model {
     FbWitness witness;                        /* of the deal, and of what was shown */
     FbSight sight[FB_SIGHTS_MAX];
     bool owes; /* a hash for the deal */
+    bool kept; /* the witness of the game that is over (proof.h) */
     bool welcomed, joined, removed, reload;
     bool sent_away;          /* removed by the host */
     uint8_t asker[FB_SEATS]; /* the person who asks for this seat, or FB_NONE */

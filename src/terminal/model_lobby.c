@@ -145,6 +145,7 @@ void model_take_parts(Model *m, const FbMsg_parts *told)
         model_say(m, LINE_WRONG, say_text(m->lang, wrong));
         return;
     }
+    m->kept = false;
     input.as.part.part = m->witness.part;
     model_input(m, &input);
 }

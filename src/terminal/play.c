@@ -63,6 +63,8 @@ void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
         model->wants.start = people->start;
         model->wants.no_ask = people->start && host->persons == 1;
         model->wants.part = part_of(people->seed, p);
+        model->wants.record = people->record;
+        model->wants.remote = host->remote;
         model->table = people->table;
     }
     game->name = people->name;

@@ -48,6 +48,7 @@ typedef struct Play {
 typedef struct PlayPeople { /* what the persons want */
     bool seat, start;
     const uint8_t *seed;    /* or NULL */
+    const char *record;     /* where this program writes it, or NULL */
     FbTableId table;        /* "": any that is about to start */
     FbName name;            /* on a server; n is 0: as it knows the person */
     const char *address;    /* of the server, or NULL */

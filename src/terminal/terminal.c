@@ -148,6 +148,7 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     if (address) return open_remote(o, address, game, people);
     people->table = (FbTableId)LOCAL_TABLE;
     people->seed = o->has_seed ? o->seed : NULL;
+    people->record = o->record;
     state_write("last", "here");
     return open_local(o, game, plain);
 }

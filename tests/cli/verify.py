@@ -10,13 +10,13 @@ from engine import COUNTERS, EDITIONS, SEATS, Tally
 
 def honest(tally, path, *options):
     done = fambiz("verify", path, *options)
-    said = re.search(r": honest: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
+    said = re.search(r": consistent: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
     return tally.check(done.status == 0 and said and not done.err, "this game is honest", done)
 
 
 def tampered(tally, path, message, *options):
     done = fambiz("verify", path, *options)
-    tally.check(done.status == 1 and message in done.said and "honest" not in done.said and done.said.count("\n") == 1,
+    tally.check(done.status == 1 and message in done.said and "consistent" not in done.said and done.said.count("\n") == 1,
                 "this game is not honest: wanted %s" % message, done)
 
 
