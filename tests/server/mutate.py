@@ -17,8 +17,8 @@ import tempfile
 ROWS = [
     ("a pick is told before it is durable", "kill", "server/room_input.c", [],
      ("    room->flight = flight;\n    room->server->rooms.busy++;\n",
-      "    room->flight = flight;\n    room->server->rooms.busy++;\n    if (!is_join(flight->turn)) flight_tell(room, flight);\n"),
-     ("    flight_tell(room, flight);\n    if (turn->post)", "    if (is_join(turn)) flight_tell(room, flight);\n    if (turn->post)")),
+      "    room->flight = flight;\n    room->server->rooms.busy++;\n    if (!turn_joins(flight->turn)) flight_tell(room, flight);\n"),
+     ("    flight_tell(room, flight);\n    if (turn->post)", "    if (turn_joins(turn)) flight_tell(room, flight);\n    if (turn->post)")),
     ("everybody is told what is drawn", "leak", "rules/event.c", ["-DFB_LEAK=1"]),
     ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= t->kept.first;", "(void)t; return step > 0;")),
     ("an old answer counts", "forge", "table/game.c", [],
