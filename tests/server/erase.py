@@ -68,6 +68,10 @@ def plays_on(s, token, table):
     return lobby
 
 
+def seated(s, token, table):
+    return [one["name"] for one in plays_on(s, token, table)["people"] if one and one["seat"]]
+
+
 def export():
     """All that is kept: where one is, and every row of what one did, chat included; of nobody else."""
     with server("--per-address=640") as s:
@@ -105,12 +109,12 @@ def running():
             equal(s.ask("DELETE", "/api/me", token=token).status, 204, "erased")
             secrets.are_gone("when it is answered")
         streams[1].until("events")  # a bot plays for whoever is gone
+        wait_for(lambda: seated(s, stan, streams[1].table) == ["Staying other"])  # the last row of theirs may be on its way
         s.stop(signal.SIGKILL)
         for secrets in (hers, his):
             secrets.are_gone("after a crash")
         s.start()
-        lobby = plays_on(s, stan, streams[1].table)
-        equal([one["name"] for one in lobby["people"] if one and one["seat"]], ["Staying other"], "who sits there")
+        equal(seated(s, stan, streams[1].table), ["Staying other"], "who sits there")
         check(b"Staying chat" in b"".join(path.read_bytes() for path in (s.folder / "data").iterdir() if path.is_file()),
               "the chat of others stays")
         for secrets in (hers, his):
