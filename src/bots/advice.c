@@ -81,7 +81,7 @@ static bool is_same(const FbMove *a, const FbMove *b)
     return a->n == b->n && memcmp(a->pick, b->pick, (size_t)a->n * sizeof *a->pick) == 0;
 }
 
-/* The bot's own move goes to the front; where there is no room, the last has to go. */
+/* The bot's own move goes to the front; if there is no room, the last move is dropped. */
 static int put_first(const FbMove *own, FbMove *moves, int n, int most)
 {
     int at = 0;

@@ -118,8 +118,8 @@ struct Net {
 /* connection.c draws how one becomes the other. */
 typedef enum Phase { PHASE_HEAD, PHASE_BODY, PHASE_ANSWER, PHASE_SOCKET, PHASE_LINGER } Phase;
 
-/* What every message touches stands first: with thousands of connections each line of memory that is not in a cache costs as
- * much as the code around it. */
+/* The fields that every message touches come first: with thousands of connections, a cache miss costs as much as the code
+ * around it. */
 struct Connection {
     Net *net;
     int fd;

@@ -28,7 +28,7 @@ enum {
     KEY_N = 24
 };
 
-/* What every message touches stands first, as in a Connection. */
+/* The fields that every message touches come first, as in a Connection. */
 struct NetSocket {
     Connection *c;
     void *user;

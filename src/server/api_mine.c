@@ -117,7 +117,7 @@ static void answer_mine(void *self)
     free(mine);
 }
 
-/* Whoever is nobody yet has no seat anywhere: a page may ask before it has a cookie. */
+/* A page may ask before it has a cookie; without one there are no seats to list. */
 void call_mine(Call *call)
 {
     Mine *mine = calloc(1, sizeof *mine);
