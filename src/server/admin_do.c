@@ -85,11 +85,6 @@ static const char *span(uint64_t s, char text[32])
 
 /* ---- looking ---------------------------------------------------------------------------------------------------- */
 
-static const char *phase_word(uint8_t phase)
-{
-    return phase == FB_TABLE_LOBBY ? "lobby" : phase == FB_TABLE_PLAYING ? "playing" : "over";
-}
-
 static bool admin_status(Server *server, char *rest, FbOut *out)
 {
     ProcessCounts process = process_counts();
@@ -137,8 +132,8 @@ static bool admin_tables(Server *server, char *rest, FbOut *out)
         char age[32];
         if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
         say(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n", (unsigned long long)room_game(room),
-            phase_word(row.phase), row.people, row.taken, row.seats, span(room_age_s(room), age),
-            ids ? "  " : "", ids ? row.table.text : "");
+            fb_table_phase_word(row.phase), row.people, row.taken, row.seats,
+            span(room_age_s(room), age), ids ? "  " : "", ids ? row.table.text : "");
     }
     return say(out, "tables: %d\n", server->rooms.n);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/api_call.h"
+#include "text/json_words.h"
 
 typedef struct Place { /* somebody at a table */
     FbTableId id;
@@ -45,40 +46,22 @@ static void gather_place(void *self, const Room *room)
     place->seat = table->person[p].seat;
 }
 
-static void put_seat(FbJsonOut *json, uint8_t seat)
-{
-    char letter[2] = {(char)('A' + seat), 0};
-    fb_json_key(json, "seat");
-    if (seat == FB_NONE)
-        fb_json_put_null(json);
-    else
-        fb_json_put_text(json, letter);
-}
-
 static void put_place(FbJsonOut *json, const Place *place)
 {
-    const char *phase = place->phase == FB_TABLE_LOBBY     ? "lobby"
-                        : place->phase == FB_TABLE_PLAYING ? "playing"
-                                                           : "over";
     fb_json_open(json, '{');
     fb_json_key(json, "table");
     fb_json_put_text(json, place->id.text);
     call_put_time(json, "made", place->made);
     fb_json_key(json, "phase");
-    fb_json_put_text(json, phase);
+    fb_json_put_text(json, fb_table_phase_word(place->phase));
     fb_json_key(json, "name");
     fb_json_put_string(json, place->name.text, place->name.n);
-    put_seat(json, place->seat);
+    fb_json_key(json, "seat");
+    seat_put(json, place->seat);
     fb_json_close(json, '}');
 }
 
 /* ---- rows ------------------------------------------------------------------------------------------------------------ */
-
-static const char *const words[] = {
-#define FB_INPUT(number, id, word, who, when, fields) [FB_IN_##id] = #word,
-#include "table/input.def"
-#undef FB_INPUT
-};
 
 static void put_table(FbJsonOut *json, const Export *e, uint64_t game)
 {
@@ -116,7 +99,7 @@ static void put_row(FbJsonOut *json, const Export *e, const StoreRow *row)
     fb_json_key(json, "n");
     fb_json_put_number(json, (int64_t)row->seq);
     fb_json_key(json, "input");
-    fb_json_put_text(json, words[input.type]);
+    fb_json_put_text(json, fb_input_word((FbInputType)input.type));
     put_said(json, &input);
     fb_json_close(json, '}');
 }

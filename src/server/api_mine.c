@@ -63,11 +63,6 @@ static void note(void *self, const Room *room)
     note_seats(table, t);
 }
 
-static const char *phase_word(uint8_t phase)
-{
-    return phase == FB_TABLE_LOBBY ? "lobby" : phase == FB_TABLE_PLAYING ? "playing" : "over";
-}
-
 static void put_people(FbJsonOut *json, const MyTable *table)
 {
     fb_json_key(json, "people");
@@ -85,7 +80,7 @@ static void put_table(FbJsonOut *json, const MyTable *table)
     fb_json_key(json, "edition");
     rules_put(json, table->rules);
     fb_json_key(json, "phase");
-    fb_json_put_text(json, phase_word(table->phase));
+    fb_json_put_text(json, fb_table_phase_word(table->phase));
     fb_json_key(json, "seat");
     seat_put(json, table->seat);
     fb_json_key(json, "turn");

@@ -199,6 +199,11 @@ const char *fb_input_word(FbInputType type)
     return type > FB_IN_NONE && type < FB_INPUTS ? rows[type].word : "";
 }
 
+const char *fb_table_phase_word(uint8_t phase)
+{
+    return phase == LOBBY ? "lobby" : phase == PLAYING ? "playing" : "over";
+}
+
 const char *fb_message_word(FbMessageType type)
 {
     static const char *const word[FB_MSGS] = {

@@ -309,6 +309,7 @@ FB_API const char *fb_input_word(FbInputType type); /* "sit" */
 FB_API uint8_t fb_input_number(FbInputType type);
 FB_API FbInputType fb_input_of_number(uint8_t number);  /* FB_IN_NONE: no input has it */
 FB_API const char *fb_message_word(FbMessageType type); /* "events" */
+FB_API const char *fb_table_phase_word(uint8_t phase);  /* FbTablePhase: "playing" */
 /* The name of somebody that an input carries, or NULL. */
 FB_API FbName *fb_input_name(FbInput *input);
 
