@@ -84,8 +84,8 @@ static void glance_line(Load *l, Player *p, const char *at, const char *end)
     if ((size_t)(end - at) < sizeof type || memcmp(at, type, sizeof type - 1)) return;
     const char *step = after(at, end, "\"step\":"), *ask = after(at, end, "[\"ask\",\"");
     if (!step || !ask) party_fail(p, "this is no step of a game");
-    p->step = p->question = (uint32_t)strtoul(step, NULL, 10);
-    if (p->step != t->step + 1) party_fail(p, "a step is missing");
+    p->client.step = p->client.told_step = p->client.question = (uint32_t)strtoul(step, NULL, 10);
+    if (p->client.step != t->step + 1) party_fail(p, "a step is missing");
     int i = p->number % LOAD_SEATS;
     if (*ask == 'A' + p->seat) {
         t->asked = (uint8_t)i;
@@ -120,7 +120,7 @@ static void human_told(Load *l, Player *p, const FbTold *told, uint64_t now)
 {
     if (told->message.type == FB_MSG_EVENTS || told->message.type == FB_MSG_WINDOW)
         p->due = player_asked(p) ? now + ponder(l) : 0;
-    bool answered = told->message.type == FB_MSG_WINDOW && p->state != FB_ANSWER_NONE;
+    bool answered = told->message.type == FB_MSG_WINDOW && p->client.window.state != FB_ANSWER_NONE;
     if (p->sent && (told->message.type == FB_MSG_EVENTS || answered)) {
         crowd_times_add(&l->sender, now - p->sent);
         l->picks++;
@@ -156,7 +156,7 @@ static void wait_welcome(Load *l)
 {
     uint64_t start = crowd_now();
     for (int i = 0; i < l->party->n; i++)
-        while (!l->party->player[i]->welcome) {
+        while (!l->party->player[i]->client.welcomed) {
             party_poll(l->party, 100);
             if (crowd_now() - start > 60000000)
                 party_fail(l->party->player[i], "it is not welcome");
@@ -192,8 +192,8 @@ void load_seat(Load *l)
         Player *p = l->party->player[i];
         LoadTable *t = table_of(l, p);
         t->checked = i / LOAD_SEATS % CHECKED_EACH == 0;
-        t->step = p->step;
-        t->hand[i % LOAD_SEATS] = p->view.hand;
+        t->step = p->client.step;
+        t->hand[i % LOAD_SEATS] = p->client.view.hand;
         if (player_asked(p)) t->asked = (uint8_t)(i % LOAD_SEATS);
         if (player_asked(p)) p->due = crowd_now() + fb_rng_below(&l->party->rng, 2000000);
     }
@@ -255,12 +255,13 @@ int load_verify(const Load *l, const Serve *serve)
     for (int i = 0; i < l->party->n; i++) {
         const Player *p = l->party->player[i];
         FbView view;
-        const Logged *t = logbook_find(logged, n, p->table.text);
+        const Logged *t = logbook_find(logged, n, p->client.table.text);
         if (!t) party_fail(p, "its table is not in the log");
-        if (t->table.step < p->step) party_fail(p, "it was told a step that is not in the log");
-        if (!l->table[i / LOAD_SEATS].checked || t->table.step != p->step) continue;
+        if (t->table.step < p->client.step)
+            party_fail(p, "it was told a step that is not in the log");
+        if (!l->table[i / LOAD_SEATS].checked || t->table.step != p->client.step) continue;
         fb_table_view(&t->table, p->seat, &view);
-        if (memcmp(&view, &p->view, sizeof view)) party_fail(p, "the log has another view");
+        if (memcmp(&view, &p->client.view, sizeof view)) party_fail(p, "the log has another view");
     }
     logbook_free(logged, n);
     return n;

@@ -66,15 +66,13 @@ static void row_done(void *self, const StoreReply *reply)
 
 static void append(Table *t)
 {
-    StoreJob job = {
-        .kind = STORE_APPEND, .done = row_done, .self = t, .game = t->game, .seq = ++t->seq};
-    job.bytes = t->bench->bytes, job.n = BYTES;
+    Store *store = t->bench->store;
+    const void *bytes = t->bench->bytes;
     t->waiting = true;
     t->said = crowd_now();
-    store_submit(t->bench->store, &job);
-    if (t->seq % SNAPSHOT_EVERY) return;
-    job.kind = STORE_SNAPSHOT, job.done = NULL;
-    store_submit(t->bench->store, &job);
+    store_append(store, (StoreThen){row_done, t}, t->game, ++t->seq, 0, bytes, BYTES);
+    if (t->seq % SNAPSHOT_EVERY == 0)
+        store_snapshot(store, STORE_NOBODY, t->game, t->seq, bytes, BYTES);
 }
 
 static void opened(void *self, const StoreReply *reply)
@@ -192,9 +190,7 @@ int main(int argc, char **argv)
         char id[16];
         snprintf(id, sizeof id, "game %d", i);
         b.table[i].bench = &b;
-        store_submit(
-            b.store,
-            &(StoreJob){.kind = STORE_OPEN_GAME, .id = id, .done = opened, .self = &b.table[i]});
+        store_open_game(b.store, (StoreThen){opened, &b.table[i]}, id, 0, 0, 0);
     }
     serve_all(&b);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)

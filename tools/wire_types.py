@@ -2,7 +2,8 @@
 """wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output.
 
 They come from the tables that the C code comes from: src/wire/*.def, src/table/input.def and message.def,
-cards.def, word.def, phase.def and event.def of src/rules; the words of enums from the C tables that spell them. The page has a copy in
+cards.def, word.def, phase.def and event.def of src/rules; the words of enums from the C tables that spell them. And what
+cards.def says of each card, so that the page asks for a trait and never for a card. The page has a copy in
 web/src/lib/wire.ts, and a test fails when that differs.
 """
 
@@ -13,11 +14,26 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 SRC = ROOT / "src"
 
-# What an event may lack at its end; a deal lacks nothing. (src/wire/events.c leaves out what says nothing new.)
-MAY_LACK = {("drew", "card"), ("die", "card"), ("die", "place"), ("return", "place")}
-EVENT_FIELDS = {"SEAT": "Seat", "CARD": "Card", "WHO": "Mobster", "PLACE": "number", "N": "number"}
-CONTROL = ("Seat", "Phase", "string", "Phase", "Card | null", "Card | null", "Seat | null", "Seat | null")
-CONTROL_LAST = ("number", "After | null", "boolean", "boolean")
+# The fields of event.def in the order of their values in JSON (src/text/event_json.c): name, type, and what it is where it says
+# nothing, which at the end is left out.
+EVENT_FIELDS = {
+    "EDITION": ("edition", "string", None),
+    "SEAT": ("seat", "Seat", None),
+    "CARD": ("card", "Card", None),
+    "MAYBE_CARD": ("card", "Card", "null"),
+    "WHO": ("who", "Mobster", None),
+    "TARGET": ("who", "Mobster | Seat", None),
+    "PLACE": ("place", "number", None),
+    "MAYBE_PLACE": ("place", "number", "null"),
+    "PLAYERS": ("players", "number", None),
+    "N": ("n", "number", "0"),
+    "NTH": ("n", "number", "0"),
+    "RATE": ("n", "number", "0"),
+}
+CONTROL = {
+    "turn": "Seat", "phase": "Phase", "asked": "string", "stage": "Phase", "card": "Card | null", "counter": "Card | null",
+    "rescuer": "Seat | null", "next": "Seat | null", "left": "number", "after": "After | null", "spent": "boolean", "grudge": "boolean",
+}
 SERVERS_OWN = {"ID", "KEY", "MS", "START"}  # kinds that no client sends (src/wire/shape.c)
 
 VIEW = """/** What one seat may know of the game (docs/json.md). */
@@ -117,6 +133,18 @@ def words():
         yield name, union(words_of("wire/kinds.c", f"{of}_words"))
 
 
+def traits():
+    """The traits that there are, as cards.def spells them."""
+    return re.findall(r"FB_TRAIT_(\w+) = ", read("rules/fambiz.h"))
+
+
+def cards():
+    """CODE: { kind, traits }"""
+    for _, _, code, _, _, kind, *_, of in calls(read("rules/cards.def"), "FB_CARD"):
+        listed = ", ".join(repr(trait.strip().lower()) for trait in of.split("|") if trait.strip() != "PLAIN")
+        yield f"  {code}: {{ kind: '{kind.lower()}', traits: [{listed}] }},"
+
+
 def kinds():
     """{kind: its type}"""
     return {row[0]: row[2].strip('"') for row in calls(read("wire/kind.def"), "FB_WIRE_KIND")}
@@ -150,24 +178,22 @@ def told(types):
         yield message(word, fields(row, types), False)
 
 
-def event_values(word, row):
-    """The types of an event's values behind its name; those that may be left out end with ?."""
-    if word == "ask":
-        return [CONTROL[0]] + [f"({kind})?" if "|" in kind else f"{kind}?" for kind in CONTROL[1:] + CONTROL_LAST]
-    values = ["string"] if word == "deal" else []
-    names = [name for name in EVENT_FIELDS if re.search(rf"\b{name}\b", row)]
-    for at, name in enumerate(names):
-        lacking = (word, name.lower()) in MAY_LACK
-        optional = at == len(names) - 1 and (lacking or (name == "N" and word != "deal"))
-        kind = EVENT_FIELDS[name] + (" | null" if lacking and not optional else "")
-        kind += " | Seat" if (word, name) == ("name", "WHO") else ""
-        values.append(f"{kind}?" if optional else kind)
-    return values
+def event_values(fields_of):
+    """name: type of an event's values; name?: type of those that may be left out, at the end."""
+    if fields_of == {"NOW"}:
+        return [f"{name}{'' if name == 'turn' else '?'}: {kind}" for name, kind in CONTROL.items()]
+    values = [EVENT_FIELDS[name] for name in EVENT_FIELDS if name in fields_of]
+    if len(values) != len(fields_of):
+        raise SystemExit(f"event.def has a field that is not in EVENT_FIELDS of wire_types.py: {fields_of}")
+    *first, last = values
+    texts = [f"{name}: {kind}{f' | {nothing}' if nothing else ''}" for name, kind, nothing in first]
+    return [*texts, f"{last[0]}{'?' if last[2] else ''}: {last[1]}"]
 
 
 def events():
     for _, name, row, *_ in calls(read("rules/event.def"), "FB_EVENT"):
-        yield f"  | [{', '.join([repr(name.lower())] + event_values(name.lower(), row))}]"
+        values = event_values({field.strip() for field in row.split("|")})
+        yield f"  | [{', '.join([f'name: {name.lower()!r}', *values])}]"
 
 
 def shapes(types):
@@ -183,6 +209,10 @@ def whole():
     lines = ["// Made by tools/wire_types.py from the tables in src/; do not edit. docs/wire.md explains it.\n"]
     lines += [f"export const WIRE_VERSION = {version};\n"]
     lines += [f"export type {name} = {of};" for name, of in words()] + [""]
+    lines += [f"export type CardKind = {union(('attack', 'rescue', 'counter', 'ability'))};"]
+    lines += [f"export type Trait = {union(trait.lower() for trait in traits())};", ""]
+    lines += ["/** What cards.def says of the cards, in card order; fambiz.h tells what a trait is. */"]
+    lines += ["export const CARDS: Readonly<Record<Card, { kind: CardKind; traits: readonly Trait[] }>> = {", *cards(), "};\n"]
     lines += [VIEW, ""]
     lines += ["/** What happened: the name, then the values in the order of docs/json.md. */"]
     lines += ["export type WireEvent =", *events()]

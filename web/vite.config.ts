@@ -1,4 +1,4 @@
-// How the page is built. The WebAssembly module comes from the C build: tools/web says where it lies (FAMBIZ_WASM).
+// How the page is built. The WebAssembly modules come from the C build: tools/web says in which folder they lie (FAMBIZ_WASM).
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
@@ -7,7 +7,7 @@ import { rulebook } from './plugins/rules';
 import { serviceWorker } from './plugins/service_worker';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm/page.wasm');
+const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
 const SHARED =
   /src\/(table\/(?!ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|records|record_head|StatusLine)|sound\/player|ui\/Live)/;
@@ -15,7 +15,7 @@ const SHARED =
 export default defineConfig({
   base: './',
   plugins: [svelte(), rulebook(), serviceWorker(), compress()],
-  resolve: { alias: [{ find: /^@wasm(?=\?|$)/, replacement: wasm }] },
+  resolve: { alias: { '@wasm': wasm } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,6 +1,8 @@
 /* bot.c - the table of levels, and what all bots have in common: asking and thinking. */
 #include "bots/level.h"
 
+#include <string.h>
+
 enum {
 #define FB_LEVEL(number, id) AT_##id,
 #include "bots/level.def"
@@ -46,12 +48,19 @@ static bool is_word(const char *word, const char *text, size_t length)
     return word[length] == '\0';
 }
 
-const FbLevel *fb_level_find(const char *name, size_t length)
+static int position_of(const char *name, size_t length)
 {
     for (int i = 0; i < LEVELS; i++)
-        if (is_word(levels[i]->name, name, length)) return levels[i];
-    return NULL;
+        if (is_word(levels[i]->name, name, length)) return i;
+    return -1;
 }
+
+const FbLevel *fb_level_find(const char *name, size_t length)
+{
+    return fb_level_at(position_of(name, length));
+}
+
+int fb_level_position(const char *name) { return position_of(name, strlen(name)); }
 
 const char *fb_level_name(const FbLevel *level) { return level->name; }
 

@@ -26,6 +26,8 @@ FB_API const char *fb_level_name(const FbLevel *level);
 FB_API uint32_t fb_level_iterations(const FbLevel *level);
 /* Does it remember the events that it is shown? To one that does not they need not be. */
 FB_API bool fb_level_remembers(const FbLevel *level);
+/* The index of the level with this name, as tables and settings hold it; -1 if no level has it. */
+FB_API int fb_level_position(const char *name);
 /* Levels are stored by a number that stays the same when others are added. These two turn the position of a level into
  * its number, and a number into a position; both answer -1 for a level that does not exist. */
 FB_API int fb_level_number(int at);

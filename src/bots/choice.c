@@ -20,7 +20,7 @@ static unsigned kind_of(const FbOpen *o, int mobster)
     uint64_t bit = UINT64_C(1) << mobster;
     if (o->home & bit) return 1;
     if (!(o->listed & bit)) return 2;
-    return o->now.card == FB_INT ? 4 : 0;
+    return fb_card_has(o->now.card, FB_TRAIT_ORDERS) ? 4 : 0;
 }
 
 int choice_distinct(const FbOpen *o, FbPick *picks, int n)
@@ -50,28 +50,16 @@ int choice_picks(const FbGame *game, int seat, FbPick *picks)
 
 /* ---- rules of thumb ---------------------------------------------------------------------------------- */
 
-/* Cards that do a man good: for them one's own family comes first. */
-static bool is_kind(const FbOpen *o)
-{
-    switch (o->now.card) {
-    case FB_LAM:
-    case FB_COP: return true;
-    case FB_TUR: return o->named_n == 1;
-    case FB_SUB: return o->named_n == 0;
-    default: return false;
-    }
-}
-
-/* The target that harms most: of the strongest other family; where the card is kind, one's own. */
+/* The target that harms most: of the strongest other family; where the card helps whom it names, one's own. */
 static FbPick thumb_target(const float *weight, const FbOpen *o, const FbPick *picks, int n)
 {
     float best = -9999;
     FbPick choice = picks[0];
-    bool kind = is_kind(o);
+    bool helps = fb_card_helps(o->now.card, o->named_n);
     for (int i = 0; i < n && is_mobster(picks[i].what); i++) {
         int seat = FB_SEAT_OF(picks[i].what - FB_WHO_MOBSTER);
         float harm = seat == o->now.turn ? -1 : weight[seat];
-        float value = kind ? -harm : harm;
+        float value = helps ? -harm : harm;
         if (value > best) best = value, choice = picks[i];
     }
     return choice;

@@ -61,7 +61,7 @@ const Figures figures_fitted = {
     .card[0][0][FB_##code] = (two_peace), .card[0][1][FB_##code] = (two_war),             \
     .card[1][0][FB_##code] = (three_peace), .card[1][1][FB_##code] = (three_war),         \
     .card[2][0][FB_##code] = (more_peace), .card[2][1][FB_##code] = (more_war),
-#define FB_ABILITY_WEIGHT(code, factor) .tag[FB_##code - FB_LIB] = (factor),
+#define FB_ABILITY_WEIGHT(code, factor) .tag[FB_##code - FB_FIRST_ABILITY] = (factor),
 #include "bots/weight.def"
     .turn = {1.076F, 0.933F, 0.886F},
     .slot = {1.043F, 1.020F, 1.036F},

@@ -118,9 +118,10 @@ static void weigh_passes(Memory *m, const FbGame *world)
         if (s == m->view.seat || s == now->turn || !(world->open.in >> s & 1)) continue;
         settle(m, s, world->open.hand_n[s]);
         float taken = worth(world, s, (FbPick){FB_EVERYBODY, FB_W_PASS}, 0);
-        for (FbCard c = FB_MOB; c <= FB_SAF; c++)
-            if (fb_card_can_counter(c, now->card))
-                doubt(m, s, c, worth_of_card(world, s, c), taken);
+        for (uint64_t can = fb_card_counters(now->card); can; can &= can - 1) {
+            FbCard c = (FbCard)fb_lowest(can);
+            doubt(m, s, c, worth_of_card(world, s, c), taken);
+        }
     }
 }
 

@@ -54,10 +54,7 @@ FbPick policy_pick(const Figures *f, const FbGame *world, int seat, FbRng *rng,
 
 static bool has_counter(const FbGame *world, int seat)
 {
-    for (FbCard c = FB_MOB; c <= FB_SAF; c++)
-        if ((world->hand[seat] >> c & 1) && fb_card_can_counter(c, world->open.now.card))
-            return true;
-    return false;
+    return world->hand[seat] & fb_card_counters(world->open.now.card);
 }
 
 /* In a window everybody has a say, in the order of seats; the first Counter counts. */

@@ -12,7 +12,7 @@ static void engine_hello(Engine *e, EngineText args, FbOut *out)
     (void)e, (void)args;
     fb_out_text(out, "ok fambiz ");
     fb_out_text(out, fb_version());
-    fb_out_text(out, " protocol 1");
+    fb_out_text(out, " protocol 2");
 }
 
 static void engine_quit(Engine *e, EngineText args, FbOut *out)

@@ -25,8 +25,7 @@ enum {
 };
 
 /* All of them stand in the help, from which shells complete them (tools/completion.py). */
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
-    " " word ":" zero "|" one
+#define FB_SWITCH(number, id, word, zero, one, ...) " " word ":" zero "|" one
 static const char house_rules[] = "a house rule; several are fine:"
 #include "rules/edition.def"
     ;
@@ -92,12 +91,9 @@ static void rule_option(TerminalOptions *o, struct argp_state *state, const char
 
 static uint8_t level_option(struct argp_state *state, const char *text)
 {
-    int number = 0;
-    while (fb_level_at(number) && strcmp(fb_level_name(fb_level_at(number)), text))
-        number++;
-    if (!fb_level_at(number))
-        argp_error(state, "--level: there is no level '%s'; see --help", text);
-    return (uint8_t)number;
+    int level = fb_level_position(text);
+    if (level < 0) argp_error(state, "--level: there is no level '%s'; see --help", text);
+    return (uint8_t)level;
 }
 
 /* The number of a word; what would be right is said where it is none. */

@@ -1,6 +1,6 @@
-/* cmd_verify.c - `fambiz verify`: deals a finished game again and says whether it was honest: the
- * commitment, the derivation of the seed, every move, the result, the lots drawn in heats; and, given what a
- * player was sent, that every card was the card dealt. */
+/* cmd_verify.c - `fambiz verify`: deals a finished game again. A record alone is consistent or not: the
+ * commitment, the derivation of the seed, every move, the result, the lots; and, given what a player was
+ * sent, that every card was the card dealt. With a player's witness (client/witness.h) it is proved, to that player. */
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +9,10 @@
 #include "cli/cli.h"
 #include "cli/game_file.h"
 #include "cli/seen.h"
-#include "table/verify.h"
+#include "client/witness.h"
 
 typedef struct VerifyOptions {
-    const char *file, *seen;
+    const char *file, *seen, *witness;
     int seat;
 } VerifyOptions;
 
@@ -21,36 +21,74 @@ typedef struct Met {
     int seat;
 } Met;
 
-static void meet(void *self, const FbEvents *events)
+static void meet(void *self, const FbEvents *events, const FbGame *game)
 {
+    (void)game;
     const Met *met = self;
     seen_meet(met->seen, events, met->seat);
+}
+
+/* Says what is wrong, or NULL. If the fault is in the file of sent messages, `line` is its line there. */
+static const char *check_seen(const VerifyOptions *o, GameFile *file, FbVerify *game, long *line)
+{
+    Seen seen = {0};
+    const char *wrong = NULL;
+    game->met = o->seen ? meet : NULL;
+    game->self = &(Met){&seen, o->seat};
+    if (o->seen) wrong = seen_read(&seen, o->seen, line);
+    if (!wrong) {
+        wrong = fb_verify_game(game, &file->record, &file->shuffler);
+        *line = o->seen && !wrong ? seen_unmet(&seen) : 0;
+        if (*line) wrong = "what was sent is not what was dealt";
+    }
+    seen_close(&seen);
+    return wrong;
+}
+
+static const char *check_witness(const VerifyOptions *o, const GameFile *file, FbVerify *game)
+{
+    FbWitness witness;
+    size_t n;
+    char *text = cli_read_file(o->witness, &n);
+    FbSight *sight = cli_memory(NULL, FB_SIGHTS_MAX * sizeof *sight);
+    const char *wrong = "the witness cannot be read";
+    fb_witness_start(&witness, sight, FB_SIGHTS_MAX);
+    if (text && fb_witness_read(&witness, text, n, &game->error))
+        wrong = fb_witness_check(&witness, &file->record, game);
+    free(text);
+    free(sight);
+    return wrong;
+}
+
+static void say_verdict(const VerifyOptions *o, const GameFile *file, const FbVerify *game)
+{
+    if (o->witness)
+        printf(
+            "%s: proved: your part is in the seed, the commitment is the one that you were shown, and %d "
+            "cards drawn and %d picks are what they give\n",
+            o->file, game->cards, file->record.pick_n);
+    else
+        printf("%s: consistent: %d cards drawn and %d picks are what the seed gives%s\n", o->file,
+               game->cards, file->record.pick_n, o->seen ? ", and so is all that was sent" : "");
 }
 
 static int verify(const VerifyOptions *o)
 {
     GameFile file;
-    Seen seen = {0};
-    FbVerify game = {.met = o->seen ? meet : NULL, .self = &(Met){&seen, o->seat}};
-    long line = 0; /* of the file with what was sent, if that is wrong */
+    FbVerify game = {0};
+    long line = 0;
     const char *wrong = NULL;
     if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
     if (o->seat != FB_NONE && o->seat >= file.record.seats)
         wrong = "there is no such seat in this game";
-    if (o->seen && !wrong) wrong = seen_read(&seen, o->seen, &line);
-    if (!wrong) {
-        wrong = fb_verify_game(&game, &file.record, &file.shuffler);
-        line = o->seen && !wrong ? seen_unmet(&seen) : 0;
-        if (line) wrong = "what was sent is not what was dealt";
-    }
+    if (!wrong) wrong = check_seen(o, &file, &game, &line);
+    if (!wrong && o->witness) wrong = check_witness(o, &file, &game);
     if (wrong && line)
         printf("%s: %s (line %ld of %s)\n", o->file, wrong, line, o->seen);
     else if (wrong)
         printf("%s: %s\n", o->file, wrong);
     else
-        printf("%s: honest: %d cards drawn and %d picks are what the seed gives%s\n", o->file,
-               game.cards, file.record.pick_n, o->seen ? ", and so is all that was sent" : "");
-    seen_close(&seen);
+        say_verdict(o, &file, &game);
     game_file_close(&file);
     return wrong ? EXIT_FAILURE : EXIT_SUCCESS;
 }
@@ -62,6 +100,7 @@ static error_t option(int key, char *argument, struct argp_state *state)
     VerifyOptions *o = state->input;
     switch (key) {
     case 's': o->seen = argument; break;
+    case 'w': o->witness = argument; break;
     case 'a':
         o->seat = argument[0] - 'A';
         if (o->seat < 0 || o->seat >= FB_SEATS || argument[1])
@@ -85,11 +124,18 @@ static int run(int argc, char **argv)
     static const struct argp_option options[] = {
         {"as", 'a', "SEAT", 0, "the seat that was sent what --seen holds", 0},
         {"seen", 's', "FILE", 0, "events that this seat was sent, one JSON a line", 0},
+        {"witness", 'w', "FILE", 0,
+         "what you have kept of this game when you played it: proves it to you", 0},
         {0},
     };
     static const struct argp argp = {
-        options, option, "FILE", "Deals the game of a record again and says whether it was honest.",
-        0,       0,      0};
+        options,
+        option,
+        "FILE",
+        "Deals the game of a record again and says whether it is consistent or, to whoever played it, proved.",
+        0,
+        0,
+        0};
     VerifyOptions o = {.seat = FB_NONE};
     argp_parse(&argp, argc, argv, 0, 0, &o);
     return verify(&o);

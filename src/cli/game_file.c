@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "table/verify.h"
+#include "client/verify.h"
 
 static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
 

@@ -80,6 +80,40 @@ FbSeedFault fb_derive_seed(uint8_t seed[FB_SEED_BYTES], const uint8_t server_see
     return FB_SEED_OK;
 }
 
+FbSeedFault fb_derive_seed_2(uint8_t seed[FB_SEED_BYTES], const uint8_t server_seed[FB_SEED_BYTES],
+                             const FbParts *parts)
+{
+    static const char head[] = "fambiz seed 2";
+    FbSha256 hash;
+    FbSeedFault fault = fb_check_parts(parts);
+    if (fault != FB_SEED_OK) return fault;
+    fb_sha256_start(&hash);
+    fb_sha256_add(&hash, head, sizeof head - 1);
+    fb_sha256_add(&hash, server_seed, FB_SEED_BYTES);
+    for (int i = 0; i < FB_SEATS; i++) {
+        uint8_t seat[2] = {(uint8_t)i, parts->seat[i].length};
+        if (!seat[1]) continue;
+        fb_sha256_add(&hash, seat, sizeof seat);
+        fb_sha256_add(&hash, parts->seat[i].bytes, seat[1]);
+    }
+    fb_sha256_end(&hash, seed);
+    return FB_SEED_OK;
+}
+
+void fb_part_hash(FbPart *hash, const FbPart *part)
+{
+    *hash = (FbPart){.length = FB_SHA256_BYTES};
+    fb_sha256(hash->bytes, part->bytes, part->length);
+}
+
+bool fb_part_fits(const FbPart *part, const FbPart *hash)
+{
+    FbPart right;
+    if (check_length(part->length) || hash->length != FB_SHA256_BYTES) return false;
+    fb_part_hash(&right, part);
+    return same(right.bytes, hash->bytes);
+}
+
 FbSeedFault fb_check_commit(const uint8_t server_seed[FB_SEED_BYTES],
                             const uint8_t commit[FB_SEED_BYTES])
 {

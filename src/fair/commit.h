@@ -4,22 +4,28 @@
  * Refuses to know: where random bytes come from, when what is sent to whom, how a record is spelt.
  *
  *   1. The server draws ServerSeed, 32 random bytes, and shows Commit = SHA-256(ServerSeed).
- *   2. Then each human's client adds a part: 16 to 32 bytes of its own choice.
- *   3. Seed = SHA-256(ServerSeed || part of the lowest seat that has one || … || of the highest).
- *      Raw bytes, one after the other: no lengths, separators or seat letters between them. A seat
+ *   2. Then each human's client draws a part, 16 to 32 bytes, and shows Hash = SHA-256(part).
+ *   3. When everybody knows Commit and all hashes, the clients send their parts. So nobody, and no
+ *      helper of the server either, can choose a part that suits those of the others.
+ *   4. Seed = SHA-256("fambiz seed 2" (13 bytes of ASCII, no NUL) || ServerSeed || for each seat with
+ *      a part, in seat order: the seat (1 byte, A = 0), the length (1 byte), the part). A seat
  *      without a part (a bot, a human who joined later) adds nothing.
- *   4. When the game is over ServerSeed and the parts are shown, and anybody checks both lines.
+ *   5. When the game is over ServerSeed and the parts are shown, and anybody checks all of it.
+ *
+ * That is deal 2. In deal 1, that of 0.1.0, the parts were sent at once, and the seed was
+ * SHA-256(ServerSeed || part of the lowest seat that has one || … || of the highest), with nothing
+ * between them: two splits of the same bytes into parts gave one seed. Its games still verify.
  *
  * At least one part is needed. Without any, Seed would be SHA-256(ServerSeed), which is Commit: the
  * deck would lie open before the deal. A table without a human has nobody to prove fairness to: it
  * takes a random Seed alone, and shows no commitment.
  *
- * A part has at least 16 bytes, so that a server cannot guess it when it chooses ServerSeed. That
- * two splits of the same bytes into parts give one Seed helps nobody: each player knows their own.
+ * A part has at least 16 bytes, so that nobody can guess it from its hash.
  */
 #ifndef FB_FAIR_COMMIT_H
 #define FB_FAIR_COMMIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -68,11 +74,19 @@ FB_API FbSeedFault fb_part_from_hex(FbPart *part, const char *text, size_t lengt
 /* Are there parts, each of a length that may be? */
 FB_API FbSeedFault fb_check_parts(const FbParts *parts);
 
-/* Seed; checks the parts first and leaves seed alone on a fault. */
+/* Seed of deal 1; checks the parts first and leaves seed alone on a fault. */
 FB_API FbSeedFault fb_derive_seed(uint8_t seed[FB_SEED_BYTES],
                                   const uint8_t server_seed[FB_SEED_BYTES], const FbParts *parts);
+/* The same for deal 2. */
+FB_API FbSeedFault fb_derive_seed_2(uint8_t seed[FB_SEED_BYTES],
+                                    const uint8_t server_seed[FB_SEED_BYTES], const FbParts *parts);
 
-/* The two checks of a finished game; each names the first thing that is wrong. */
+/* The hash of a part, by which its client is bound to it; as bytes of that many, because a seat may have none. */
+FB_API void fb_part_hash(FbPart *hash, const FbPart *part);
+/* Is this the hash of this part? Of no part it is none. */
+FB_API bool fb_part_fits(const FbPart *part, const FbPart *hash);
+
+/* The two checks of a finished game of deal 1; each names the first thing that is wrong. */
 FB_API FbSeedFault fb_check_commit(const uint8_t server_seed[FB_SEED_BYTES],
                                    const uint8_t commit[FB_SEED_BYTES]);
 FB_API FbSeedFault fb_check_seed(const uint8_t server_seed[FB_SEED_BYTES], const FbParts *parts,

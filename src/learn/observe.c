@@ -56,10 +56,10 @@ static void observe_mobsters(const FbOpen *o, FbObservation *to)
     to->war[0] = o->war;
 }
 
-/* INT names into the list itself. */
+/* A card that orders the list names into it. */
 static void observe_named(const FbOpen *o, FbObservation *to)
 {
-    if (o->now.card == FB_INT) {
+    if (fb_card_has(o->now.card, FB_TRAIT_ORDERS)) {
         to->ordered[0] = o->named_n;
         return;
     }

@@ -59,7 +59,8 @@ void fb_learn_turn(FbView *view)
     }
     turn_each(o->list, o->list_n, by, players, turn_mobster);
     turn_each(o->tag, sizeof o->tag, by, players, turn_mobster);
-    if (o->now.card != FB_INT) turn_each(o->named, o->named_n, by, players, turn_what);
+    if (!fb_card_has(o->now.card, FB_TRAIT_ORDERS))
+        turn_each(o->named, o->named_n, by, players, turn_what);
     turn_control(&o->now, by, players);
     view->seat = 0;
 }

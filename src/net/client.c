@@ -18,6 +18,7 @@ struct NetClient {
     NetUrl url;
     NetClientState state;
     char cookie[CLIENT_COOKIE_MAX], error[CLIENT_ERROR_MAX];
+    char *links; /* or NULL: older servers do not know them */
     Stream stream;
     /* while connecting: a thread works on all of the above, and `ready` tells when it is done */
     pthread_t thread;
@@ -69,10 +70,12 @@ bool net_url_read(NetUrl *url, const char *text)
 
 /* ---- connecting -------------------------------------------------------------------------------------------------------------- */
 
-/* The server says first whether it knows this guest still, and makes a new one where it does not. */
+/* First the server says whether it still knows this guest; if not, it makes a new one. */
 static bool connect_all(NetClient *c)
 {
     if (!http_guest(&c->url, c->cookie, c->error)) return false;
+    size_t n;
+    c->links = net_client_get(&c->url, c->cookie, "/api/links", &n);
     if (!stream_open(&c->stream, &c->url, c->error)) return false;
     if (http_upgrade(&c->stream, &c->url, c->cookie, c->error)) return true;
     stream_close(&c->stream);
@@ -82,6 +85,7 @@ static bool connect_all(NetClient *c)
 static void client_destroy(NetClient *c)
 {
     stream_close(&c->stream);
+    free(c->links);
     close(c->ready);
     pthread_mutex_destroy(&c->lock);
     free(c);
@@ -144,6 +148,7 @@ int net_client_fd(NetClient *c)
 }
 
 const char *net_client_cookie(const NetClient *c) { return c->cookie; }
+const char *net_client_links(const NetClient *c) { return c->links ? c->links : ""; }
 const char *net_client_error(const NetClient *c) { return c->error; }
 
 static void end(NetClient *c, const char *why)

@@ -24,7 +24,7 @@ typedef struct NetUrl {
     char fragment[128]; /* behind the #, or "" */
 } NetUrl;
 
-/* False where it is none. */
+/* False if the text is no such address. */
 bool net_url_read(NetUrl *url, const char *text);
 
 typedef struct NetClient NetClient;
@@ -43,7 +43,13 @@ NetClientState net_client_work(NetClient *client,
 bool net_client_send(NetClient *client, const char *text, size_t n);
 /* Who one is there, from CLIENT_OPEN on; "NAME=VALUE". */
 const char *net_client_cookie(const NetClient *client);
+/* What the server answers to GET /api/links, from CLIENT_OPEN on; "" if it does not know. */
+const char *net_client_links(const NetClient *client);
 /* Why it is closed, in English. */
 const char *net_client_error(const NetClient *client);
+
+/* GET of this path, as the person whom the cookie names: n bytes and a zero behind them, for the caller to free. NULL: there is
+ * nothing, or the server does not answer. Blocks: some seconds for a silent server, longer for one that sends slowly. */
+char *net_client_get(const NetUrl *url, const char *cookie, const char *path, size_t *n);
 
 #endif

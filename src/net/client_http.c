@@ -1,5 +1,5 @@
-/* client_http.c - the two requests that a client makes over HTTP (client_stream.h): to be a guest, and to go on as a
- * WebSocket. */
+/* client_http.c - the requests that a client makes over HTTP (client_stream.h): to be a guest, to go on as a WebSocket, and to
+ * read something. */
 #include <ctype.h>
 #include <openssl/evp.h>
 #include <openssl/sha.h>
@@ -11,7 +11,7 @@
 
 #include "net/client_stream.h"
 
-enum { HEAD_MAX = 8192, KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT = 28 };
+enum { HEAD_MAX = 8192, BODY_MAX = 1 << 20, KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT = 28 };
 
 /* ---- requests and answers -------------------------------------------------------------------------------------------- */
 
@@ -31,7 +31,7 @@ static int status_of(const char *head)
     return strncmp(head, "HTTP/1.1 ", 9) ? 0 : atoi(head + 9);
 }
 
-/* The value of a header, up to the end of its line; "" where it is not there. */
+/* The value of a header, up to the end of its line; "" if it is not there. */
 static void header_of(const char *head, const char *name, char *value, size_t size)
 {
     size_t length = strlen(name), n;
@@ -46,7 +46,7 @@ static void header_of(const char *head, const char *name, char *value, size_t si
     }
 }
 
-/* As a browser has it: [::1] in brackets, and no port where it is the usual one. */
+/* As a browser has it: [::1] in brackets, and no port if it is the usual one. */
 static void host_text(const NetUrl *url, char *text, size_t size)
 {
     bool six = strchr(url->host, ':') != NULL;
@@ -124,4 +124,40 @@ bool http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[C
     if (status)
         snprintf(error, CLIENT_ERROR_MAX, "the server opens no WebSocket (HTTP %d)", status);
     return false;
+}
+
+/* ---- reading something -------------------------------------------------------------------------------------------------- */
+
+/* As many bytes as the head promises; a server of ours always says how many. */
+static char *read_body(Stream *s, const char *head, size_t *n)
+{
+    char length[24], *end;
+    header_of(head, "content-length", length, sizeof length);
+    unsigned long long all = strtoull(length, &end, 10);
+    if (end == length || *end || all > BODY_MAX) return NULL;
+    char *body = malloc((size_t)all + 1);
+    for (*n = 0; body && *n < all;) {
+        ssize_t got = stream_read(s, body + *n, (size_t)all - *n, true);
+        if (got <= 0) {
+            free(body);
+            return NULL;
+        }
+        *n += (size_t)got;
+    }
+    if (body) body[*n] = '\0';
+    return body;
+}
+
+char *net_client_get(const NetUrl *url, const char *cookie, const char *path, size_t *n)
+{
+    Stream s;
+    char request[1024], host[300], head[HEAD_MAX] = "", error[CLIENT_ERROR_MAX];
+    host_text(url, host, sizeof host);
+    int made = snprintf(request, sizeof request,
+                        "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\nCookie: %s\r\n\r\n",
+                        path, host, cookie);
+    if (made < 0 || (size_t)made >= sizeof request || !stream_open(&s, url, error)) return NULL;
+    char *body = ask(&s, request, head, error) == 200 ? read_body(&s, head, n) : NULL;
+    stream_close(&s);
+    return body;
 }

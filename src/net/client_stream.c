@@ -66,7 +66,7 @@ static bool open_tcp(Stream *s, const NetUrl *url, char error[CLIENT_ERROR_MAX])
 
 /* ---- TLS ---------------------------------------------------------------------------------------------------------------- */
 
-/* Waits where OpenSSL wants to; false where it failed. */
+/* Waits for what OpenSSL is waiting for; false if it failed. */
 static bool tls_waits(Stream *s, int result)
 {
     int why = SSL_get_error(s->tls, result);

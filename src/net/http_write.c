@@ -1,7 +1,8 @@
 /* http_write.c - see http_write.h.
  *
  * Every answer carries the same strict policy: no script or style but our own files, no frame around us, and no address of
- * a private table told to anybody by a Referer. */
+ * a private table told to anybody by a Referer. What means something only to a window is left out of the parts that a page loads:
+ * a first game loads fifteen of them. */
 #include "net/http_write.h"
 
 #include <openssl/evp.h>
@@ -16,8 +17,9 @@ static const char policy[] =
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"
+    "cross-origin-resource-policy: same-origin\r\n";
+static const char window_policy[] =
     "cross-origin-opener-policy: same-origin\r\n"
-    "cross-origin-resource-policy: same-origin\r\n"
     "permissions-policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
 
 /* By TLS alone: a year without a plain connection. */
@@ -108,6 +110,15 @@ static void put_date(FbOut *out, time_t date)
     fb_out_text(out, " GMT\r\n");
 }
 
+/* No browser shows it as a window of its own that could do anything. */
+static bool is_part(const char *type)
+{
+    static const char *const types[] = {"text/javascript", "text/css", "application/wasm"};
+    for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+        if (!strncmp(type, types[i], strlen(types[i]))) return true;
+    return false;
+}
+
 size_t http_write(char text[HTTP_ANSWER_MAX], const HttpAnswer *a)
 {
     FbOut out = fb_out(text, HTTP_ANSWER_MAX);
@@ -126,6 +137,7 @@ size_t http_write(char text[HTTP_ANSWER_MAX], const HttpAnswer *a)
     }
     if (a->close) put(&out, "connection", "close");
     fb_out_text(&out, policy);
+    if (!is_part(a->type)) fb_out_text(&out, window_policy);
     if (a->secure) fb_out_text(&out, strict);
     for (const NetField *f = a->fields; f && f->name; f++)
         put(&out, f->name, f->value);

@@ -116,7 +116,7 @@ static bool has_work(const Net *net)
 }
 
 /* The next one is on its way into the cache while the kernel is busy with this one. */
-static void flush_dirty(Net *net)
+void net_flush(Net *net)
 {
     for (Chain *at; (at = take_first(&net->dirty));) {
         __builtin_prefetch(CHAIN_OWNER(net->dirty.next, Connection, in_dirty));
@@ -131,7 +131,7 @@ static void on_prepare(struct ev_loop *loop, ev_prepare *w, int events)
     (void)loop, (void)events;
     do {
         if (net->handler.round) net->handler.round(net->handler.self);
-        flush_dirty(net);
+        net_flush(net);
         while ((at = take_first(&net->resumed)))
             connection_resume(CHAIN_OWNER(at, Connection, in_resumed));
         while ((at = take_first(&net->doomed)))

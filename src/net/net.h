@@ -135,6 +135,9 @@ void net_set_user(NetSocket *socket, void *user);
 void *net_user(const NetSocket *socket);
 /* Queued, and sent before the loop sleeps. False: the socket is closing, or was too slow and is closed now. */
 bool net_send(NetSocket *socket, NetBuffer *text);
+/* Sends what is queued now. For a callback that has something to say to thousands: after every few dozen, what it has touched
+ * of them is still in the cache. Sockets may be told `closed` meanwhile. */
+void net_flush(Net *net);
 bool net_send_bytes(NetSocket *socket, const void *text, size_t n);
 /* Closes when all that waits is sent. `closed` follows, later. */
 void net_close(NetSocket *socket, int code, const char *reason);

@@ -4,15 +4,43 @@
 
 #define B(code) FB_BIT(FB_##code)
 
-const FbCardRow fb_card_row[FB_CARDS] = {
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect) \
-    {#code, name, german, countered, FB_##kind, since, {m, l}, FB_T_##targets},
+enum {
+    PLAIN = 0,
+    ORDERS = FB_TRAIT_ORDERS,
+    ROLES = FB_TRAIT_ROLES,
+    HELPS_FIRST = FB_TRAIT_HELPS_FIRST,
+    HELPS_SECOND = FB_TRAIT_HELPS_SECOND,
+    AGAIN = FB_TRAIT_AGAIN,
+    BUTCHERS = FB_TRAIT_BUTCHERS,
+    BLACK = FB_TRAIT_BLACK
+};
+
+#define FB_SHY "\u00ad"
+static const char *const german_soft[FB_CARDS] = {
+#define FB_CARD(number, since, code, name, german, ...) german,
 #include "cards.def"
 #undef FB_CARD
 };
+#undef FB_SHY
 
-#define FB_CARD(number, since, code, name, german, kind, ...) \
-    _Static_assert((FB_##kind == FB_ABILITY) == (FB_##code >= FB_LIB), "abilities stand last");
+#define FB_SHY
+const FbCardRow fb_card_row[FB_CARDS] = {
+#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, traits) \
+    {#code, name, german, countered, FB_##kind, since, {m, l}, FB_T_##targets, traits},
+#include "cards.def"
+#undef FB_CARD
+};
+#undef FB_SHY
+
+#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, traits) \
+    _Static_assert((FB_T_##targets == FB_T_ORDER) == (((traits)&ORDERS) != 0),                     \
+                   "what puts the list into an order names into it");
+#include "cards.def"
+#undef FB_CARD
+
+#define FB_CARD(number, since, code, name, german, kind, ...)                    \
+    _Static_assert((FB_##kind == FB_ABILITY) == (FB_##code >= FB_FIRST_ABILITY), \
+                   "abilities stand last");
 #include "cards.def"
 #undef FB_CARD
 
@@ -22,6 +50,11 @@ const char *fb_card_name(FbCard card, bool german)
 {
     if (card >= FB_CARDS) return "?";
     return german ? fb_card_row[card].german : fb_card_row[card].name;
+}
+
+const char *fb_card_name_soft(FbCard card, bool german)
+{
+    return german && card < FB_CARDS ? german_soft[card] : fb_card_name(card, german);
 }
 
 FbKind fb_card_kind(FbCard card) { return (FbKind)fb_card_row[card].kind; }
@@ -41,4 +74,14 @@ bool fb_card_can_counter(FbCard counter, FbCard card)
     return (fb_card_row[card].countered >> counter) & 1;
 }
 
-bool fb_card_orders_list(FbCard card) { return card_names_into_list(card); }
+uint64_t fb_card_counters(FbCard card) { return fb_card_row[card].countered; }
+
+bool fb_card_has(FbCard card, FbTrait trait)
+{
+    return card < FB_CARDS && (fb_card_row[card].traits & trait);
+}
+
+bool fb_card_helps(FbCard card, int n)
+{
+    return fb_card_has(card, n == 0 ? FB_TRAIT_HELPS_FIRST : n == 1 ? FB_TRAIT_HELPS_SECOND : 0);
+}

@@ -24,13 +24,13 @@ typedef enum FbTargets {
 typedef struct FbCardRow {
     const char *code, *name, *german;
     uint64_t countered; /* bits of the Counters that answer it */
-    uint8_t kind, since, copies[2], targets;
+    uint8_t kind, since, copies[2], targets, traits;
 } FbCardRow;
 
 extern const FbCardRow fb_card_row[FB_CARDS];
 
 /* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect) \
+#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, ...) \
     | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
 
 #define FB_SET(t, k) ((t) == FB_T_NONE)
@@ -74,7 +74,7 @@ static const uint64_t fb_cards_ability = 0
 /* Intrigue's kind: the targets are named into the list itself, not into named[]. */
 static inline bool card_names_into_list(FbCard card)
 {
-    return card < FB_CARDS && fb_card_row[card].targets == FB_T_ORDER;
+    return card < FB_CARDS && (fb_card_row[card].traits & FB_TRAIT_ORDERS);
 }
 
 #endif

@@ -92,7 +92,8 @@ static const char *census_open(Census *census, const FbOpen *o)
         census->seen[o->pile[i]]++;
     }
     for (int a = 0; a < FB_ABILITIES; a++)
-        census->seen[FB_LIB + a] = (int16_t)(census->seen[FB_LIB + a] + (o->tag[a] != FB_NONE));
+        census->seen[FB_FIRST_ABILITY + a] =
+            (int16_t)(census->seen[FB_FIRST_ABILITY + a] + (o->tag[a] != FB_NONE));
     if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
         census->seen[o->now.card]++;
     return NULL;
@@ -105,7 +106,7 @@ static const char *census_holds(const Census *census, const FbOpen *o)
         int left = fb_copies(o->rules, c) - census->seen[c];
         HOLDS("cards: no more than the deck has", left >= 0);
         hidden += left;
-        plain += c < FB_LIB ? census->seen[c] : 0;
+        plain += c < FB_FIRST_ABILITY ? census->seen[c] : 0;
     }
     HOLDS("cards: enough for what lies face down", census->unknown <= hidden);
     HOLDS("cards: one at least that is no ability", plain > 0 || o->now.phase == FB_OVER);

@@ -164,7 +164,7 @@ static bool grudge_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     return in_turn(o) && (now->flags & FB_GRUDGE_DUE) && now->left == 0 &&
-           now->asked == seat_bit(FB_SEAT_OF(o->tag[FB_UNF - FB_LIB]));
+           now->asked == seat_bit(FB_SEAT_OF(o->tag[FB_UNF - FB_FIRST_ABILITY]));
 }
 
 static bool phase_is_sound(const FbOpen *o)

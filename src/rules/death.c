@@ -27,7 +27,7 @@ RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
     else
         list_erase(o, place = list_find(o, mobster));
     emit(io, FB_E_DIE, FB_NONE, cause, FB_WHO_MOBSTER + mobster, place, 0);
-    for (FbCard a = FB_LIB; rule_on(o, FB_SW_ADVANCED) && a < FB_CARDS; a++)
+    for (FbCard a = FB_FIRST_ABILITY; rule_on(o, FB_SW_ADVANCED) && a < FB_CARDS; a++)
         if (*tag_of(o, a) == mobster) {
             *tag_of(o, a) = FB_NONE;
             pile_put(o, a);

@@ -7,12 +7,20 @@ enum {
     WHO = FB_F_WHO,
     PLACE = FB_F_PLACE,
     N = FB_F_N,
-    NOW = FB_F_NOW
+    NOW = FB_F_NOW,
+    EDITION = FB_F_EDITION,
+    MAYBE_CARD = FB_F_MAYBE_CARD,
+    TARGET = FB_F_TARGET,
+    MAYBE_PLACE = FB_F_MAYBE_PLACE,
+    PLAYERS = FB_F_PLAYERS,
+    NTH = FB_F_NTH,
+    RATE = FB_F_RATE
 };
 
 typedef struct EventRow {
     const char *word;
-    uint8_t fields, hidden, to_all;
+    uint16_t fields;
+    uint8_t hidden, to_all;
 } EventRow;
 
 static const EventRow event_row[FB_EVENT_TYPES] = {

@@ -51,8 +51,9 @@ enum FbCardCode {
 #define FB_CARD(number, since, code, ...) FB_##code,
 #include "cards.def"
 #undef FB_CARD
-    FB_CARDS,                        /* 34 */
-    FB_ABILITIES = FB_CARDS - FB_LIB /* 10: they stand last */
+    FB_CARDS,                                  /* 34 */
+    FB_FIRST_ABILITY = FB_LIB,                 /* they stand last */
+    FB_ABILITIES = FB_CARDS - FB_FIRST_ABILITY /* 10 */
 };
 
 enum {
@@ -67,11 +68,26 @@ typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
 
 FB_API const char *fb_card_code(FbCard card);              /* "CON" */
 FB_API const char *fb_card_name(FbCard card, bool german); /* "Contract", "Auftrag" */
+/* The same with soft hyphens, U+00AD, where it may be broken. */
+FB_API const char *fb_card_name_soft(FbCard card, bool german);
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
-FB_API bool fb_card_orders_list(
-    FbCard card); /* names the whole Hit List anew (INT); FB_NONE does not */
+FB_API uint64_t fb_card_counters(FbCard card); /* all that can: bit c for card c */
+
+/* What is true of some cards and matters outside of the rules: to bots, texts and the page. */
+typedef enum FbTrait {
+    FB_TRAIT_ORDERS = 1, /* names the Hit List anew, into the list itself: not into named[] */
+    FB_TRAIT_ROLES = 2,  /* its targets are not alike: the second is no substitute for the first */
+    FB_TRAIT_HELPS_FIRST = 4,  /* its first target is better off for it, ... */
+    FB_TRAIT_HELPS_SECOND = 8, /* ... or its second */
+    FB_TRAIT_AGAIN = 16,       /* whoever owns it may play a second card (R 8.9) */
+    FB_TRAIT_BUTCHERS = 32,    /* whoever owns it may put cards away (R 8.5) */
+    FB_TRAIT_BLACK = 64        /* printed in black, a card of war: how it looks, nothing else */
+} FbTrait;
+FB_API bool fb_card_has(FbCard card, FbTrait trait); /* FB_NONE has none */
+/* Does it do target number n of it good, counted from 0? */
+FB_API bool fb_card_helps(FbCard card, int n);
 
 /* A hand is a multiset of cards in one word: bit c says that card c is there; the further copies of
  * the twelve kinds that have any are counted in the bits above. */
@@ -92,7 +108,7 @@ typedef uint16_t FbRules;
 enum { FB_RULES_REVISION = 1 }; /* the newest; cards.def says which cards came with which */
 
 enum FbSwitch {
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) FB_SW_##id,
+#define FB_SWITCH(number, id, ...) FB_SW_##id,
 #include "edition.def"
 #undef FB_SWITCH
     FB_SWITCHES
@@ -161,7 +177,7 @@ typedef struct FbOpen {
     FbHand known[FB_SEATS];    /* cards that all saw go into a hand and that must still be there */
     uint8_t pile[FB_DECK];     /* the discard pile, top card last */
     uint8_t list[FB_MOBSTERS]; /* the Hit List, front first */
-    uint8_t tag[FB_ABILITIES]; /* who has ability FB_LIB + i, or FB_NONE */
+    uint8_t tag[FB_ABILITIES]; /* who has ability FB_FIRST_ABILITY + i, or FB_NONE */
     uint8_t named[FB_TARGETS]; /* the targets named so far, as in FbPick.what */
     uint8_t hand_n[FB_SEATS];
     uint8_t named_n; /* INT names into the list itself: this many from its front stand already */
@@ -272,19 +288,28 @@ FB_API const char *fb_refusal_id(FbRefusal refusal);   /* "NOT_HELD": key of the
 
 typedef enum FbEventType {
     FB_E_NOTHING,
-#define FB_EVENT(number, id, fields, hidden, to_all) FB_E_##id,
+#define FB_EVENT(number, id, ...) FB_E_##id,
 #include "event.def"
 #undef FB_EVENT
     FB_EVENT_TYPES
 } FbEventType;
 
+/* Which fields of FbEvent a type has, and what they may hold. `fields & FB_F_CARD` asks whether there is a card at
+ * all: a field that is wider or narrower than usual has the bit of the usual one and one of its own. */
 enum FbEventField {
     FB_F_SEAT = 1,
     FB_F_CARD = 2,
-    FB_F_WHO = 4,
+    FB_F_WHO = 4, /* a mobster */
     FB_F_PLACE = 8,
-    FB_F_N = 16,
-    FB_F_NOW = 32
+    FB_F_N = 16, /* so many cards */
+    FB_F_NOW = 32,
+    FB_F_EDITION = 64,
+    FB_F_MAYBE_CARD = FB_F_CARD | 128,   /* or FB_NONE: hidden, or there is none */
+    FB_F_TARGET = FB_F_WHO | 256,        /* a mobster or a seat */
+    FB_F_MAYBE_PLACE = FB_F_PLACE | 512, /* or FB_NONE: home */
+    FB_F_PLAYERS = FB_F_N | 1024,        /* 2 to 6 */
+    FB_F_NTH = FB_F_N | 2048,            /* which target, from 0 */
+    FB_F_RATE = FB_F_N | 4096            /* of the war: 0 to 2 */
 };
 
 /* One thing that happened. event.def says which fields a type has; the others are FB_NONE or zero. */

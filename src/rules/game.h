@@ -55,12 +55,15 @@ static inline uint64_t mob_bit(int mobster) { return UINT64_C(1) << mobster; }
 
 static inline unsigned seat_bit(int seat) { return 1u << seat; }
 
-static inline uint8_t *tag_of(FbOpen *o, FbCard ability) { return &o->tag[ability - FB_LIB]; }
+static inline uint8_t *tag_of(FbOpen *o, FbCard ability)
+{
+    return &o->tag[ability - FB_FIRST_ABILITY];
+}
 
 /* R 8.1: whether a mobster in play of this seat has the ability. A tag ends with its man's death. */
 static inline bool seat_owns(const FbOpen *o, int seat, FbCard ability)
 {
-    return (uint8_t)(o->tag[ability - FB_LIB] - seat * FB_FAMILY) < FB_FAMILY;
+    return (uint8_t)(o->tag[ability - FB_FIRST_ABILITY] - seat * FB_FAMILY) < FB_FAMILY;
 }
 
 static inline int hand_limit(const FbOpen *o, int seat)
@@ -72,7 +75,7 @@ static inline uint64_t in_play(const FbOpen *o) { return o->home | o->listed; }
 
 static inline uint64_t tag_bit(const FbOpen *o, FbCard ability)
 {
-    uint8_t who = o->tag[ability - FB_LIB];
+    uint8_t who = o->tag[ability - FB_FIRST_ABILITY];
     return who == FB_NONE ? 0 : mob_bit(who);
 }
 

@@ -1,6 +1,7 @@
 /* hash.c - 64 bits that stand for a game or a view: the same on every machine, whatever lies behind the
  * counts of the arrays. Not a cryptographic hash: it finds mistakes, not forgers. */
 #include "game.h"
+#include "view_hash.h"
 
 static uint64_t mix(uint64_t h, uint64_t x)
 {
@@ -59,7 +60,17 @@ uint64_t fb_hash(const FbGame *game)
     return mix_bytes(h, game->deck, game->open.deck_n);
 }
 
-uint64_t fb_view_hash(const FbView *view)
+static uint64_t hash_view(const FbView *view, uint64_t open)
 {
-    return mix(mix(hash_open(&view->open), view->hand), view->seat);
+    return mix(mix(open, view->hand), view->seat);
+}
+
+uint64_t fb_view_hash(const FbView *view) { return hash_view(view, hash_open(&view->open)); }
+
+/* Views are zero where nothing lies (fb_view_blank), so equal ones are equal bytes; others only take longer. */
+uint64_t view_hash(ViewHasher *last, const FbView *view)
+{
+    if (!last->any || memcmp(&last->open, &view->open, sizeof last->open) != 0)
+        *last = (ViewHasher){view->open, hash_open(&view->open), true};
+    return hash_view(view, last->hash);
 }

@@ -64,7 +64,7 @@ FbCard fb_card_of_number(uint8_t number)
 uint8_t fb_event_number(FbEventType type)
 {
     static const uint8_t number_of[FB_EVENT_TYPES] = {
-#define FB_EVENT(number, id, fields, hidden, to_all) [FB_E_##id] = (number),
+#define FB_EVENT(number, id, ...) [FB_E_##id] = (number),
 #include "event.def"
 #undef FB_EVENT
     };
@@ -74,8 +74,8 @@ uint8_t fb_event_number(FbEventType type)
 FbEventType fb_event_of_number(uint8_t number)
 {
     switch (number) {
-#define FB_EVENT(number, id, fields, hidden, to_all) \
-    case number:                                     \
+#define FB_EVENT(number, id, ...) \
+    case number:                  \
         return FB_E_##id;
 #include "event.def"
 #undef FB_EVENT
@@ -140,13 +140,12 @@ static enum FbEdition edition_of_number(uint8_t number)
 }
 
 static const uint8_t switch_number[FB_SWITCHES] = {
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
-    [FB_SW_##id] = (number),
+#define FB_SWITCH(number, id, ...) [FB_SW_##id] = (number),
 #include "edition.def"
 #undef FB_SWITCH
 };
 
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
+#define FB_SWITCH(number, ...) \
     _Static_assert((number) < SWITCH_NUMBERS, "switches have numbers below 48");
 #include "edition.def"
 #undef FB_SWITCH
@@ -154,8 +153,8 @@ static const uint8_t switch_number[FB_SWITCHES] = {
 static enum FbSwitch switch_of_number(int number)
 {
     switch (number) {
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
-    case number:                                                             \
+#define FB_SWITCH(number, id, ...) \
+    case number:                   \
         return FB_SW_##id;
 #include "edition.def"
 #undef FB_SWITCH

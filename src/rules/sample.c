@@ -13,7 +13,7 @@ static int pool_fill(const FbView *v, FbCard *pool)
     for (int i = 0; i < o->pile_n; i++)
         left[o->pile[i]]--;
     for (int a = 0; a < FB_ABILITIES; a++)
-        left[FB_LIB + a] = (int8_t)(left[FB_LIB + a] - (o->tag[a] != FB_NONE));
+        left[FB_FIRST_ABILITY + a] = (int8_t)(left[FB_FIRST_ABILITY + a] - (o->tag[a] != FB_NONE));
     if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
         left[o->now.card]--; /* on its way to a mobster */
     for (int s = 0; s < o->seats; s++) {

@@ -110,7 +110,7 @@ static uint64_t order_mask(const FbOpen *o)
 static uint64_t untagged(const FbOpen *o)
 {
     uint64_t can = in_play(o) & FB_FAMILY_BITS(o->now.turn);
-    for (FbCard a = FB_LIB; a < FB_CARDS; a++)
+    for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++)
         can &= ~tag_bit(o, a);
     return can;
 }

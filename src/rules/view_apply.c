@@ -135,7 +135,7 @@ static bool on_name(FbView *v, const FbEvent *e)
 
 static bool on_give(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_LIB || e->card >= FB_CARDS || !is_mobster(v, e->who)) return false;
+    if (e->card < FB_FIRST_ABILITY || e->card >= FB_CARDS || !is_mobster(v, e->who)) return false;
     *tag_of(&v->open, e->card) = (uint8_t)(e->who - FB_WHO_MOBSTER);
     return true;
 }
@@ -196,7 +196,8 @@ static bool on_die(FbView *v, const FbEvent *e)
 
 static bool on_lose(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_LIB || e->card >= FB_CARDS || v->open.pile_n == FB_DECK) return false;
+    if (e->card < FB_FIRST_ABILITY || e->card >= FB_CARDS || v->open.pile_n == FB_DECK)
+        return false;
     *tag_of(&v->open, e->card) = FB_NONE;
     pile_put(&v->open, e->card);
     return true;

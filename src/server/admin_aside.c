@@ -146,29 +146,13 @@ static void tell_file(void *self, const StoreReply *reply)
 
 /* ---- back into play ----------------------------------------------------------------------------------------------------- */
 
-/* Whoever is erased later leaves this table, too. */
-static void enter(Errand *e)
-{
-    Room *room = e->room;
-    if (!e->server->nodes) {
-        room_restored(room);
-        if (room->old_form) room_keep(room);
-        return;
-    }
-    room_set_due(room);
-    for (int p = 0; p < FB_PEOPLE; p++)
-        if (room->table->person[p].here) room_meet(room, person_number(&room->table->person[p].id));
-    room_free(room); /* it is read when somebody wants it */
-}
-
 static void tell_back(void *self, const StoreReply *reply)
 {
     Errand *e = self;
     if (reply->outcome == STORE_DURABLE) {
         log_line("table_put_back", "number:u game:u", e->aside, reply->game);
         asides_forget(e->server, &e->id);
-        if (e->server->nodes && e->server->asides.n) e->server->asides.n--;
-        enter(e);
+        e->server->log->put_back(e->room);
         end_with(e, true, "table %llu is in play again\n", (unsigned long long)reply->game);
         return;
     }
@@ -216,9 +200,7 @@ static void take_room(void *self, const StoreReply *reply)
                  fb_version(), wrong);
         return;
     }
-    store_submit(
-        e->server->store,
-        &(StoreJob){.kind = STORE_PUT_BACK, .done = tell_back, .self = e, .aside = e->aside});
+    store_put_back(e->server->store, (StoreThen){tell_back, e}, e->aside);
 }
 
 /* ---- gone for good ------------------------------------------------------------------------------------------------------ */
@@ -232,7 +214,6 @@ static void tell_dropped(void *self, const StoreReply *reply)
     }
     log_line("aside_dropped", "number:u", e->aside);
     asides_forget(e->server, &e->id);
-    if (e->server->nodes && e->server->asides.n) e->server->asides.n--;
     end_with(e, true, "dropped: number %llu\n", (unsigned long long)e->aside);
 }
 
@@ -245,9 +226,7 @@ static void drop(void *self, const StoreReply *reply)
         return;
     }
     memcpy(e->id.text, reply->asides[0].id, FB_TABLE_ID_TEXT);
-    store_submit(
-        e->server->store,
-        &(StoreJob){.kind = STORE_DROP_ASIDE, .done = tell_dropped, .self = e, .aside = e->aside});
+    store_drop_aside(e->server->store, (StoreThen){tell_dropped, e}, e->aside);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------------------------- */
@@ -282,9 +261,9 @@ bool admin_aside_do(Server *server, char *rest, FbOut *out, AdminWait *wait)
     if (!e) return fb_out_text(out, "no memory\n"), false;
     *e = (Errand){.server = server, .wait = wait, .aside = number};
     admin_later(wait);
-    store_submit(server->store, &(StoreJob){.kind = number ? STORE_ASIDE : STORE_ASIDES,
-                                            .done = number ? verbs[verb].done : tell_list,
-                                            .self = e,
-                                            .aside = number});
+    if (number)
+        store_aside(server->store, (StoreThen){verbs[verb].done, e}, number);
+    else
+        store_asides(server->store, (StoreThen){tell_list, e});
     return true;
 }

@@ -110,7 +110,7 @@ bool call_body(Call *call, const char *type, FbRequest *request)
 uint32_t api_wait(Server *server, LimitRow row, const char *address)
 {
     Limits *limits = server->api->limits;
-    if (server->nodes) limits_share(limits, (uint32_t)nodes_alive(server->nodes));
+    limits_share(limits, (uint32_t)nodes_alive(server->nodes));
     return limits_take(limits, row, address, net_now());
 }
 

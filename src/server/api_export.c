@@ -160,12 +160,8 @@ static void ask_store(void *self)
 {
     Export *e = self;
     FbId id = person_id(e->person);
-    store_submit(e->call->server->store, &(StoreJob){.kind = STORE_EXPORT_PERSON,
-                                                     .done = answer_export,
-                                                     .self = e,
-                                                     .person = e->person,
-                                                     .bytes = id.bytes,
-                                                     .n = sizeof id.bytes});
+    store_export_person(e->call->server->store, (StoreThen){answer_export, e}, e->person, id.bytes,
+                        sizeof id.bytes);
 }
 
 void call_export(Call *call)

@@ -90,13 +90,15 @@ static uint64_t asker(const Call *call) { return call->person ? call->person->nu
 
 static void find(Call *call, StoreDone *done)
 {
-    StoreJob job = {.kind = STORE_FIND_RECORD, .done = done, .self = call, .person = asker(call)};
+    StoreThen then = {done, call};
     size_t n = strlen(call->arg);
+    uint64_t record;
     if (is_id(call->arg, n))
-        job.id = call->arg;
-    else if (!read_number(call->arg, n, INT64_MAX, &job.record))
-        return call_refuse(call, HTTP_NO_NO_RECORD, NULL);
-    store_submit(call->server->store, &job);
+        store_find_record(call->server->store, then, call->arg);
+    else if (read_number(call->arg, n, INT64_MAX, &record))
+        store_find_record_of(call->server->store, then, record, asker(call));
+    else
+        call_refuse(call, HTTP_NO_NO_RECORD, NULL);
 }
 
 static bool is_found(Call *call, const StoreReply *reply)
@@ -230,7 +232,7 @@ static void write_records(FbOut *out, const void *self)
     fb_out_char(out, '\n');
 }
 
-static void searched(void *self, const StoreReply *reply)
+static void send_records(void *self, const StoreReply *reply)
 {
     if (reply->outcome == STORE_FAILED) return call_refuse(self, HTTP_NO_NOT_READ, NULL);
     call_json(self, 200, write_records, reply);
@@ -247,14 +249,12 @@ void call_records(Call *call)
         return call_refuse(call, HTTP_NO_QUERY, &error);
     }
     if (search.mine && !call->person) /* a page may ask before it has a cookie */
-        return searched(call, &(StoreReply){.outcome = STORE_DURABLE});
-    store_submit(call->server->store, &(StoreJob){.kind = STORE_SEARCH,
-                                                  .done = searched,
-                                                  .self = call,
-                                                  .name = search.name,
-                                                  .since = search.since,
-                                                  .until = search.until,
-                                                  .id = search.before,
-                                                  .person = search.mine ? asker(call) : 0,
-                                                  .limit = (int)search.limit});
+        return send_records(call, &(StoreReply){.outcome = STORE_DURABLE});
+    store_search(call->server->store, (StoreThen){send_records, call},
+                 &(StoreSearch){.name = search.name,
+                                .since = search.since,
+                                .until = search.until,
+                                .before = search.before,
+                                .person = search.mine ? asker(call) : 0,
+                                .limit = (int)search.limit});
 }

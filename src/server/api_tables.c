@@ -8,14 +8,14 @@
 #include "server/lobby.h"
 #include "server/qr.h"
 
-static void listed(void *self, const FbTables *tables)
+static void reply_tables(void *self, const FbTables *tables)
 {
     call_reply(self, 200, &(FbReply){.type = FB_ANS_TABLES, .as.tables.tables = *tables});
 }
 
-void call_tables(Call *call) { lobby_tables(call->server, listed, call); }
+void call_tables(Call *call) { lobby_tables(call->server, reply_tables, call); }
 
-static void made(void *self, Room *room, FbWireRefusal no)
+static void reply_table_made(void *self, Room *room, FbWireRefusal no)
 {
     Call *call = self;
     if (!room) return call_refuse_wire(call, no);
@@ -26,8 +26,9 @@ void call_make(Call *call)
 {
     FbRequest request;
     if (!call_body(call, "make", &request)) return;
-    FbWireRefusal no = room_make(call->server, call->person, &request.as.make.settings,
-                                 request.as.make.listed ? ROOM_LISTED : ROOM_PRIVATE, made, call);
+    FbWireRefusal no =
+        room_make(call->server, call->person, &request.as.make.settings,
+                  request.as.make.listed ? ROOM_LISTED : ROOM_PRIVATE, reply_table_made, call);
     if (no) call_refuse_wire(call, no);
 }
 
@@ -104,7 +105,7 @@ static void answer_qr(Call *call, Room *room)
 
 void call_qr(Call *call) { call_room(call, answer_qr); }
 
-static void room_found(void *self, Room *room, FbWireRefusal no)
+static void call_with_room(void *self, Room *room, FbWireRefusal no)
 {
     Call *call = self;
     if (!call->request)
@@ -121,5 +122,5 @@ void call_room(Call *call, void (*then)(Call *call, Room *room))
     if (strlen(call->arg) != FB_TABLE_ID_TEXT) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
     memcpy(id.text, call->arg, FB_TABLE_ID_TEXT);
     call->then = then;
-    room_fetch(call->server, &id, room_found, call);
+    room_fetch(call->server, &id, call_with_room, call);
 }

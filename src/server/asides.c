@@ -36,14 +36,17 @@ static int find(const Asides *a, const FbTableId *id)
 
 bool asides_has(const Server *server, const FbTableId *id)
 {
-    return !server->nodes && find(&server->asides, id) >= 0;
+    return find(&server->asides, id) >= 0;
 }
 
 void asides_forget(Server *server, const FbTableId *id)
 {
     Asides *a = &server->asides;
-    int i = server->nodes ? -1 : find(a, id);
-    if (i >= 0) a->id[i] = a->id[--a->n];
+    int i = find(a, id);
+    if (i >= 0)
+        a->id[i] = a->id[--a->n];
+    else if (!a->known && a->n)
+        a->n--;
 }
 
 typedef struct Reading {
@@ -69,7 +72,8 @@ static void wait_a_moment(const Server *server)
 bool asides_read(Server *server)
 {
     Reading r = {.asides = &server->asides};
-    store_submit(server->store, &(StoreJob){.kind = STORE_ASIDES, .done = take_list, .self = &r});
+    server->asides.known = true;
+    store_asides(server->store, (StoreThen){take_list, &r});
     while (!r.here)
         wait_a_moment(server);
     if (r.failed) fprintf(stderr, "fambiz serve: the list of tables set aside cannot be read\n");
@@ -118,7 +122,7 @@ void aside_leave(Server *server, uint64_t game, const char *why)
 }
 
 /* Nothing: another node was first, with this or with dropping it. */
-static void is_set(void *self, const StoreReply *reply)
+static void tell_set_aside(void *self, const StoreReply *reply)
 {
     Setting *s = self;
     Server *server = s->server;
@@ -127,10 +131,10 @@ static void is_set(void *self, const StoreReply *reply)
     switch (reply->outcome) {
     case STORE_DURABLE:
         log_line("table_set_aside", "game:u number:u why:s", s->game, reply->aside, s->why);
-        if (server->nodes)
-            server->asides.n++;
-        else
+        if (server->asides.known)
             add(&server->asides, s->id);
+        else
+            server->asides.n++;
         break;
     case STORE_NOTHING: break;
     case STORE_CONFLICT:
@@ -157,10 +161,5 @@ void aside_set(Server *server, uint64_t game, const char *id, const char *why, A
     snprintf(s->id, sizeof s->id, "%s", id);
     snprintf(s->why, sizeof s->why, "%s", why);
     server->asides.busy++;
-    store_submit(server->store, &(StoreJob){.kind = STORE_SET_ASIDE,
-                                            .done = is_set,
-                                            .self = s,
-                                            .game = game,
-                                            .name = s->why,
-                                            .when = server_clock()});
+    store_set_aside(server->store, (StoreThen){tell_set_aside, s}, game, s->why, server_clock());
 }

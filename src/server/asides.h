@@ -18,8 +18,9 @@ typedef struct AsideLeft {
 } AsideLeft;
 
 typedef struct Asides {
-    FbTableId *id; /* of those that are set aside; with other nodes the store is asked instead */
-    int n, size;   /* n: how many there are, also with other nodes */
+    bool known;    /* which there are (asides_read); otherwise the store is asked … */
+    FbTableId *id; /* … and this is NULL */
+    int n, size;   /* n: how many there are, in any case */
     int busy;      /* being set aside just now */
     AsideLeft left[ASIDES_LEFT]; /* games that were left to other nodes, the last few: told once */
     int left_n;

@@ -128,9 +128,7 @@ static void read_all(void *self, const StoreReply *reply)
 
 static void reread(Bans *bans)
 {
-    store_submit(
-        bans->server->store,
-        &(StoreJob){.kind = STORE_BANS, .done = read_all, .self = bans, .when = server_clock()});
+    store_bans(bans->server->store, (StoreThen){read_all, bans}, server_clock());
 }
 
 Bans *bans_new(Server *server)
@@ -167,12 +165,7 @@ void ban(Server *server, const char *whom, int64_t until, const char *reason)
     fb_out_text(&id, whom);
     fb_out_text(&why, reason);
     put(server->bans, &row);
-    store_submit(server->store, &(StoreJob){.kind = STORE_BAN,
-                                            .done = tell_others,
-                                            .self = server,
-                                            .id = row.id,
-                                            .name = row.reason,
-                                            .until = until});
+    store_ban(server->store, (StoreThen){tell_others, server}, row.id, until, row.reason);
     close_all(server, &parsed);
 }
 
@@ -186,7 +179,7 @@ void bans_remove(Server *server, const char *whom)
 void unban(Server *server, const char *whom)
 {
     bans_remove(server, whom);
-    store_submit(server->store, &(StoreJob){.kind = STORE_UNBAN, .id = whom});
+    store_unban(server->store, STORE_NOBODY, whom);
     shout_unban(server, whom);
 }
 

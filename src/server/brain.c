@@ -82,12 +82,12 @@ static void hand_back(Brain *brain, Thought *thought)
 }
 
 /* Memory for the largest bot that was asked so far on this thread. */
-typedef struct Lap {
+typedef struct BotMemory {
     void *memory;
     size_t bytes;
-} Lap;
+} BotMemory;
 
-static FbBot *make_bot(Lap *m, const BrainJob *job)
+static FbBot *make_bot(BotMemory *m, const BrainJob *job)
 {
     const FbLevel *level = fb_level_at(job->ask.level);
     size_t bytes = fb_level_bytes(level);
@@ -102,7 +102,7 @@ static FbBot *make_bot(Lap *m, const BrainJob *job)
 static void *think_all(void *argument)
 {
     Brain *brain = argument;
-    Lap memory = {NULL, 0};
+    BotMemory memory = {NULL, 0};
     for (Thought *thought; (thought = next_thought(brain));) {
         BrainJob *job = &thought->job;
         uint64_t began = net_now();
@@ -123,7 +123,7 @@ static void thought_free(Thought *thought)
     free(thought);
 }
 
-static void woken(void *self)
+static void hand_out_answers(void *self)
 {
     Brain *brain = self;
     Metrics *metrics = &brain->server->metrics;
@@ -175,7 +175,7 @@ Brain *brain_new(Server *server, int threads)
     Brain *brain = calloc(1, sizeof *brain + (size_t)threads * sizeof(pthread_t));
     if (!brain) return NULL;
     brain->server = server;
-    brain->waker = net_waker(server->net, woken, brain);
+    brain->waker = net_waker(server->net, hand_out_answers, brain);
     pthread_mutex_init(&brain->lock, NULL);
     pthread_cond_init(&brain->asked, NULL);
     while (brain->threads < threads &&

@@ -18,6 +18,8 @@
 #include "store/store.h"
 #include "wire/wire.h"
 
+typedef struct RoomLog RoomLog;
+
 struct Server {
     const ServerOptions *o;
     HostNames names; /* by which it may be called */
@@ -38,6 +40,7 @@ struct Server {
     bool draining;       /* no new tables */
     bool stopping;       /* nothing is taken any more */
     bool trouble_told;
+    const RoomLog *log;    /* of all rooms (room_log.h) */
     struct Nodes *nodes;   /* the others on the same store (nodes.h); NULL: there cannot be any */
     NetTimer *forget;      /* persons_look, which … */
     unsigned forget_looks; /* … was called so often */
@@ -62,6 +65,5 @@ void server_date(int64_t now); /* it is this: says the store */
 /* Milliseconds of a clock that never jumps, and that all nodes of a store share; it stands still while the store is out of
  * reach. */
 uint64_t server_ms(const Server *server);
-uint16_t server_lag(const Server *server); /* FbSettings.lag */
 
 #endif

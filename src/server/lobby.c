@@ -1,8 +1,8 @@
 /* lobby.c - finding a table. Owns the quick match: one table at a time gathers people; after ten seconds bots take the
  * seats that are left, after as many more the seats of those who never said that they are ready.
  *
- * Where several nodes share a store, it knows the public list and the table that gathers. Whoever asks then waits for
- * its answer, and what is said meanwhile waits, too. */
+ * The log knows the public list and the table that gathers (room_log.h). Whoever asks waits for its answer, and what is said
+ * meanwhile waits, too. */
 #include "server/lobby.h"
 
 #include <stdlib.h>
@@ -10,70 +10,11 @@
 
 #include "server/api.h"
 #include "server/core.h"
+#include "server/room_log.h"
 
-enum { GATHER_MS = 10000 };
-
-/* ---- the public list ------------------------------------------------------------------------------------------------- */
-
-typedef struct Listing {
-    Server *server;
-    LobbyListed *listed;
-    void *self;
-} Listing;
-
-size_t lobby_write(const FbTableRow *row, char *text, size_t size)
+void lobby_tables(Server *server, LobbyListed *listed, void *self)
 {
-    FbOut out = fb_out(text, size);
-    FbReply reply = {.type = FB_ANS_TABLES};
-    reply.as.tables.tables.n = 1;
-    reply.as.tables.tables.row[0] = *row;
-    fb_reply_write(&out, &reply, NULL);
-    return fb_out_fits(&out) ? out.n : 0;
-}
-
-/* A row of a version of the program that says it in another way is left out. */
-static bool read_listed(const StoreRow *row, FbTableOut *into, FbTableRow *table)
-{
-    FbTold told;
-    FbTextError error;
-    if (!fb_told_read(&told, into, row->bytes, row->n, &error) ||
-        told.reply.type != FB_ANS_TABLES || told.reply.as.tables.tables.n != 1)
-        return false;
-    *table = told.reply.as.tables.tables.row[0];
-    return true;
-}
-
-static void listed(void *self, const StoreReply *reply)
-{
-    Listing listing = *(Listing *)self;
-    FbTables tables = {0};
-    free(self);
-    for (int i = 0; i < reply->row_n && tables.n < FB_TABLES_LISTED; i++)
-        tables.n += read_listed(&reply->rows[i], listing.server->out, &tables.row[tables.n]);
-    listing.listed(listing.self, &tables);
-}
-
-static void list_own(const Server *server, FbTables *tables)
-{
-    for (const Room *room = server->rooms.newest; room && tables->n < FB_TABLES_LISTED;
-         room = room_older(room))
-        if (room_listed(room)) tables->row[tables->n++] = room_row(room);
-}
-
-void lobby_tables(Server *server, LobbyListed *done, void *self)
-{
-    Listing *listing = server->nodes ? malloc(sizeof *listing) : NULL;
-    FbTables tables = {0};
-    if (listing) {
-        *listing = (Listing){server, done, self};
-        store_submit(server->store, &(StoreJob){.kind = STORE_LISTED,
-                                                .done = listed,
-                                                .self = listing,
-                                                .limit = FB_TABLES_LISTED});
-        return;
-    }
-    list_own(server, &tables);
-    done(self, &tables);
+    server->log->list(server, listed, self);
 }
 
 /* ---- somebody who waits for the store ---------------------------------------------------------------------------------- */
@@ -83,7 +24,6 @@ typedef struct Arrival {
     Server *server;
     Session *session;
     uint32_t n, step;
-    uint8_t seat;
 } Arrival;
 
 static Arrival *arrive(Session *s, uint32_t n)
@@ -165,7 +105,7 @@ static Session *wisher(const Wish *wish)
     return NULL;
 }
 
-static void sit_quickly(Session *s, Room *room, uint32_t n);
+static void sit_first(Session *s, Room *room, uint32_t n);
 
 static void wish_end(Wish *wish, Session *s)
 {
@@ -174,14 +114,14 @@ static void wish_end(Wish *wish, Session *s)
     free(wish);
 }
 
-static void made(void *self, Room *room, FbWireRefusal no)
+static void reply_table_made(void *self, Room *room, FbWireRefusal no)
 {
     Wish *wish = self;
     Session *s = wisher(wish);
     if (s && !room)
         session_refuse(s, wish->n, no);
     else if (s && wish->kind == ROOM_QUICK)
-        sit_quickly(s, room, wish->n);
+        sit_first(s, room, wish->n);
     else if (s)
         session_reply(s, &(FbReply){.type = FB_ANS_MADE, .as.made = {wish->n, *room_id(room)}});
     wish_end(wish, s);
@@ -198,7 +138,7 @@ static void wish_table(Session *s, uint32_t n, const FbSettings *settings, RoomK
     *wish = (Wish){s->server, s->person, n, kind};
     s->wish = wish;
     person_hold(s->person);
-    FbWireRefusal no = room_make(s->server, s->person, settings, kind, made, wish);
+    FbWireRefusal no = room_make(s->server, s->person, settings, kind, reply_table_made, wish);
     if (!no) return;
     session_refuse(s, n, no);
     wish_end(wish, s);
@@ -220,22 +160,11 @@ static void sit_at(Session *s, Room *room, uint32_t n, int seat)
 }
 
 /* At the table that this node has made: it sees to the bots; the next may come by any node. */
-static void sit_quickly(Session *s, Room *room, uint32_t n)
+static void sit_first(Session *s, Room *room, uint32_t n)
 {
-    bool first = s->server->rooms.quick != room;
     int seat = room_quick_seat(room);
-    StoreJob gather = {.kind = STORE_GATHER,
-                       .game = room_game(room),
-                       .limit = room_table(room)->settings.seats,
-                       .when = GATHER_MS};
-    if (first && s->server->nodes) store_submit(s->server->store, &gather);
+    s->server->log->gather(room);
     sit_at(s, room, n, seat);
-}
-
-static bool gathers(const Room *room)
-{
-    const FbTable *t = room_table(room);
-    return t->phase == FB_TABLE_LOBBY && !t->locked && room_quick_left(room);
 }
 
 /* Behind a proxy a round trip is what the client's own pongs say, and a stranger may hold those back to look slow and be
@@ -248,42 +177,20 @@ static void make_quick(Session *s, uint32_t n)
     wish_table(s, n, &settings, ROOM_QUICK);
 }
 
-static void sit_down(void *self, Room *room, FbWireRefusal no)
+static void sit_down(void *self, Room *room, int seat)
 {
-    (void)no; /* another table will do */
-    Arrival wish = *(Arrival *)self;
+    uint32_t n = ((Arrival *)self)->n;
     Session *s = arrived(self);
     if (!s) return;
     if (room && room_table(room)->phase == FB_TABLE_LOBBY)
-        sit_at(s, room, wish.n, wish.seat);
+        sit_at(s, room, n, seat);
     else
-        make_quick(s, wish.n);
+        make_quick(s, n); /* another table will do */
     session_go_on(s);
-}
-
-static void place_found(void *self, const StoreReply *reply)
-{
-    Arrival *arrival = self;
-    FbTableId id = {""};
-    bool there = reply->outcome == STORE_DURABLE && arrival->session;
-    if (!there) {
-        sit_down(arrival, NULL, FB_WIRE_NO_NO_TABLE);
-        return;
-    }
-    arrival->seat = (uint8_t)(reply->seq - 1);
-    memcpy(id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
-    room_fetch(arrival->server, &id, sit_down, arrival);
 }
 
 void lobby_quick(Session *s, uint32_t n)
 {
-    Room *room = s->server->rooms.quick;
-    Arrival *arrival = s->server->nodes ? arrive(s, n) : NULL;
-    if (arrival)
-        store_submit(s->server->store,
-                     &(StoreJob){.kind = STORE_SIT, .done = place_found, .self = arrival});
-    else if (room && gathers(room))
-        sit_quickly(s, room, n);
-    else
-        make_quick(s, n);
+    Arrival *arrival = arrive(s, n);
+    if (arrival) s->server->log->quick_seat(s->server, sit_down, arrival);
 }

@@ -8,9 +8,6 @@
 typedef void LobbyListed(void *self, const FbTables *tables);
 void lobby_tables(Server *server, LobbyListed *listed, void *self);
 
-/* A row of that list as nodes keep it for each other: the message `tables` of docs/wire.md, with one table. Answers its length. */
-size_t lobby_write(const FbTableRow *row, char *text, size_t size);
-
 void lobby_list(Session *session, uint32_t n);
 void lobby_make(Session *session, uint32_t n, const FbReq_make *make);
 void lobby_join(Session *session, uint32_t n, const FbReq_join *join);

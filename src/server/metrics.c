@@ -135,10 +135,9 @@ static void put_server(FbOut *out, const Server *server)
     one(out, "fambiz_bots_waiting", "gauge", "Bots that wait for a thread to think on",
         (uint64_t)brain_waiting(server->brain));
     one(out, "fambiz_nodes", "gauge", "Servers that are alive on the same store, this one included",
-        server->nodes ? (uint64_t)nodes_alive(server->nodes) : 1);
+        (uint64_t)nodes_alive(server->nodes));
     one(out, "fambiz_reconnecting", "gauge",
-        "1: the database is out of reach, and clocks stand still",
-        server->nodes && !nodes_reaches(server->nodes));
+        "1: the database is out of reach, and clocks stand still", !nodes_reaches(server->nodes));
     one(out, "fambiz_draining", "gauge", "1: no new tables are opened", server->draining);
     one(out, "fambiz_trouble", "gauge", "1: nothing can be saved, so nothing is taken any more",
         server_trouble(server) != NULL);

@@ -77,7 +77,7 @@ static void take_clock(Nodes *nodes, int64_t clock)
 
 /* ---- who is there ------------------------------------------------------------------------------------------------ */
 
-static void told(void *self, const StoreReply *reply)
+static void take_clock_and_list(void *self, const StoreReply *reply)
 {
     Nodes *nodes = self;
     nodes->asking = false;
@@ -103,8 +103,7 @@ static void ask(Nodes *nodes)
     if (nodes->asking) return;
     nodes->asking = true;
     nodes->asked_at = net_now();
-    store_submit(nodes->server->store,
-                 &(StoreJob){.kind = STORE_CLOCK, .done = told, .self = nodes});
+    store_clock(nodes->server->store, (StoreThen){take_clock_and_list, nodes});
 }
 
 static void look(void *self)
@@ -117,6 +116,7 @@ static void look(void *self)
 /* It is there again when the clock has been read again: how long it was away, nobody here can tell. */
 void nodes_away(Nodes *nodes, bool away)
 {
+    if (!nodes) return;
     if (!away) {
         if (nodes->away) ask(nodes);
     } else if (!nodes->away) {
@@ -129,7 +129,7 @@ void nodes_away(Nodes *nodes, bool away)
     }
 }
 
-bool nodes_reaches(const Nodes *nodes) { return !nodes->away; }
+bool nodes_reaches(const Nodes *nodes) { return !nodes || !nodes->away; }
 
 bool nodes_is_alive(const Nodes *nodes, const StoreNode *node)
 {
@@ -145,7 +145,7 @@ const StoreNode *nodes_list(const Nodes *nodes, int *n)
 int nodes_alive(const Nodes *nodes)
 {
     int n = 0;
-    for (int i = 0; i < nodes->n; i++)
+    for (int i = 0; nodes && i < nodes->n; i++)
         n += nodes_is_alive(nodes, &nodes->node[i]);
     return n ? n : 1;
 }

@@ -18,6 +18,7 @@ static bool complain(const char *what)
 }
 
 static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
+static void send_some(void *self) { net_flush(((Server *)self)->net); }
 
 /* Signals to stop, which the loop would take if it ran already. */
 static void hold_signals(int how)
@@ -70,6 +71,7 @@ bool opening_store(Server *s, const char *folder)
                             .forget = person_forget,
                             .hint = rooms_hint,
                             .due = rooms_due,
+                            .between = send_some,
                             .shout = shout_hear,
                             .form = ROOM_FORM,
                             .opening = on_opening};

@@ -155,8 +155,7 @@ static void here(Persons *persons, Person *person)
     int64_t now = server_clock();
     if (now - k->seen < SEEN_EVERY) return;
     k->seen = now;
-    store_submit(persons->server->store,
-                 &(StoreJob){.kind = STORE_SEE_PERSON, .person = person->number, .when = now});
+    store_see_person(persons->server->store, STORE_NOBODY, person->number, now);
 }
 
 static Person *add(Persons *persons, const StorePerson *row, const uint8_t hash[32])
@@ -191,7 +190,7 @@ static void recheck(Persons *persons, const Person *person);
 
 /* Two lookups may be on their way for one token: the second finds what the first has put there. What was heard meanwhile
  * may be about this very person, and newer than the answer. */
-static void find_done(void *self, const StoreReply *reply)
+static void answer_find(void *self, const StoreReply *reply)
 {
     Finding *f = self;
     Person *p = lookup(f->persons, f->hash);
@@ -225,9 +224,7 @@ void person_find(Persons *persons, const char *token, PersonFound *found, void *
     if (!f) return found(self, NULL);
     *f = (Finding){persons, found, self, persons->rechecks, {0}};
     memcpy(f->hash, hash, sizeof f->hash);
-    store_submit(
-        persons->server->store,
-        &(StoreJob){.kind = STORE_FIND_PERSON, .done = find_done, .self = f, .token = f->hash});
+    store_find_person(persons->server->store, (StoreThen){answer_find, f}, f->hash);
 }
 
 /* ---- changed elsewhere ------------------------------------------------------------------------------------------------- */
@@ -243,7 +240,7 @@ static void take_name(Persons *persons, Person *person, const char *text)
     rooms_rename_known(persons->server, person);
 }
 
-static void recheck_done(void *self, const StoreReply *reply)
+static void take_recheck(void *self, const StoreReply *reply)
 {
     Finding *f = self;
     Person *p = lookup(f->persons, f->hash);
@@ -262,9 +259,7 @@ static void recheck(Persons *persons, const Person *person)
     if (!f) return;
     *f = (Finding){.persons = persons};
     memcpy(f->hash, person->hash, sizeof f->hash);
-    store_submit(
-        persons->server->store,
-        &(StoreJob){.kind = STORE_FIND_PERSON, .done = recheck_done, .self = f, .token = f->hash});
+    store_find_person(persons->server->store, (StoreThen){take_recheck, f}, f->hash);
 }
 
 void persons_recheck(Persons *persons, uint64_t number)
@@ -308,7 +303,7 @@ typedef struct Making {
     char token[PERSON_TOKEN_TEXT + 1];
 } Making;
 
-static void make_done(void *self, const StoreReply *reply)
+static void answer_make(void *self, const StoreReply *reply)
 {
     Making *m = self;
     Person *p = NULL;
@@ -333,13 +328,8 @@ void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMa
     if (!m) return made(self, NULL, "");
     *m = (Making){.persons = persons, .made = made, .self = self};
     new_token(m->token, m->hash);
-    store_submit(persons->server->store, &(StoreJob){.kind = STORE_ADD_PERSON,
-                                                     .done = make_done,
-                                                     .self = m,
-                                                     .token = m->hash,
-                                                     .name = name ? name->text : "",
-                                                     .kind_of = (int)kind,
-                                                     .when = server_clock()});
+    store_add_person(persons->server->store, (StoreThen){answer_make, m}, m->hash,
+                     name ? name->text : "", (int)kind, server_clock());
 }
 
 /* ---- at a table ---------------------------------------------------------------------------------------------------------------- */

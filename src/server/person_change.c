@@ -16,7 +16,7 @@ typedef struct Naming {
 } Naming;
 
 /* Another node may have given another name at the same moment: which of them was last, only the store knows. */
-static void name_done(void *self, const StoreReply *reply)
+static void tell_new_name(void *self, const StoreReply *reply)
 {
     Naming *n = self;
     Server *server = persons_server(n->persons);
@@ -41,11 +41,8 @@ bool person_rename_then(Persons *persons, Person *person, const FbName *name, Pe
     memset(&person->name, 0, sizeof person->name);
     person->name.n = name->n;
     memcpy(person->name.text, name->text, name->n);
-    store_submit(persons_server(persons)->store, &(StoreJob){.kind = STORE_NAME_PERSON,
-                                                             .done = name_done,
-                                                             .self = n,
-                                                             .person = person->number,
-                                                             .name = person->name.text});
+    store_name_person(persons_server(persons)->store, (StoreThen){tell_new_name, n}, person->number,
+                      person->name.text);
     return true;
 }
 
@@ -63,7 +60,7 @@ typedef struct Ending {
     void *self;
 } Ending;
 
-static void end_done(void *self, const StoreReply *reply)
+static void part_person(void *self, const StoreReply *reply)
 {
     Ending *e = self;
     bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
@@ -85,9 +82,6 @@ void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *se
     *e = (Ending){persons, person, ended, self};
     person_hold(e->person);
     server_random(hash, sizeof hash); /* of no token that anybody will ever find */
-    store_submit(persons_server(persons)->store, &(StoreJob){.kind = STORE_TOKEN_PERSON,
-                                                             .done = end_done,
-                                                             .self = e,
-                                                             .person = e->person->number,
-                                                             .token = hash});
+    store_token_person(persons_server(persons)->store, (StoreThen){part_person, e},
+                       e->person->number, hash);
 }

@@ -25,7 +25,7 @@ typedef struct Erasing {
     void *self;
 } Erasing;
 
-static void erase_done(void *self, const StoreReply *reply)
+static void forget_erased(void *self, const StoreReply *reply)
 {
     Erasing *e = self;
     Server *server = persons_server(e->persons);
@@ -43,13 +43,8 @@ static void tables_left(void *self)
 {
     Erasing *e = self;
     FbId id = person_id(e->number);
-    store_submit(persons_server(e->persons)->store, &(StoreJob){.kind = STORE_ERASE_PERSON,
-                                                                .done = erase_done,
-                                                                .self = e,
-                                                                .person = e->number,
-                                                                .bytes = id.bytes,
-                                                                .n = sizeof id.bytes,
-                                                                .when = server_clock()});
+    store_erase_person(persons_server(e->persons)->store, (StoreThen){forget_erased, e}, e->number,
+                       id.bytes, sizeof id.bytes, server_clock());
 }
 
 void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *self)
@@ -90,10 +85,6 @@ void persons_look(void *self)
     bool absent = days && server->forget_looks++ % ABSENT_EVERY == 0;
     net_timer_set(server->forget, LOOK_MS);
     if (!server_closed(server))
-        store_submit(server->store, &(StoreJob){.kind = STORE_TO_ERASE,
-                                                .done = absent ? erase_absent : erase_due,
-                                                .self = server,
-                                                .when = now,
-                                                .until = absent ? now - days * DAY_S : 0,
-                                                .limit = AT_ONCE});
+        store_to_erase(server->store, (StoreThen){absent ? erase_absent : erase_due, server}, now,
+                       absent ? now - days * DAY_S : 0, AT_ONCE);
 }

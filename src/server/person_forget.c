@@ -105,16 +105,17 @@ static bool change_table(FbTable *table, uint64_t person, const uint8_t *as)
     return changed;
 }
 
-static size_t change_envelope(const StoreRow *row, FbSaved *saved, FbTableRecord *walk,
+static size_t change_envelope(const StoreRow *row, FbSaved *saved, FbTableRecord *record,
                               uint64_t person, const uint8_t *as, void *out, size_t size)
 {
     FbTable *table = malloc(sizeof *table);
     size_t n = STORE_UNREADABLE;
     bool made = saved->maker == person;
-    if (table && fb_saved_read(table, walk, row->bytes, row->n, &(FbTextError){"", 0})) {
+    if (table && fb_saved_read(table, record, row->bytes, row->n, &(FbTextError){"", 0})) {
         if (made) saved->maker = 0;
-        n = change_table(table, person, as) || made ? fb_saved_write(out, size, saved, table, walk)
-                                                    : 0;
+        n = change_table(table, person, as) || made
+                ? fb_saved_write(out, size, saved, table, record)
+                : 0;
     }
     free(table);
     return n;
@@ -124,20 +125,20 @@ static size_t forget_envelope(const StoreRow *row, uint64_t person, const uint8_
                               size_t size)
 {
     FbSaved saved;
-    FbTableRecord walk = {0};
+    FbTableRecord record = {0};
     size_t n = STORE_UNREADABLE;
     if (!fb_saved_look(&saved, row->bytes, row->n, &(FbTextError){"", 0})) return n;
     if (is_without(row, &saved, person)) return 0;
-    walk.pick_max = (int)saved.picks;
-    walk.comment_max = (int)saved.comments;
-    walk.picks = calloc(saved.picks + 1, sizeof *walk.picks);
-    walk.comments = calloc(saved.comments + 1, sizeof *walk.comments);
-    walk.text = calloc(saved.comments + 1, sizeof *walk.text);
-    if (walk.picks && walk.comments && walk.text)
-        n = change_envelope(row, &saved, &walk, person, as, out, size);
-    free(walk.picks);
-    free(walk.comments);
-    free(walk.text);
+    record.pick_max = (int)saved.picks;
+    record.comment_max = (int)saved.comments;
+    record.picks = calloc(saved.picks + 1, sizeof *record.picks);
+    record.comments = calloc(saved.comments + 1, sizeof *record.comments);
+    record.text = calloc(saved.comments + 1, sizeof *record.text);
+    if (record.picks && record.comments && record.text)
+        n = change_envelope(row, &saved, &record, person, as, out, size);
+    free(record.picks);
+    free(record.comments);
+    free(record.text);
     return n;
 }
 

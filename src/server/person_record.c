@@ -3,22 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/verify.h"
 #include "fair/fair.h"
 #include "server/person.h"
 #include "text/record.h"
-
-/* The deck's seed: as the record gives it, or made from the server's and the parts. Commitments are for those to check
- * who doubt a record. */
-static bool seed_of(const FbRecord *record, uint8_t seed[32])
-{
-    FbParts parts;
-    memset(&parts, 0, sizeof parts);
-    memcpy(seed, record->seed, 32);
-    if (!(record->has >> FB_KEY_SERVER_SEED & 1)) return true;
-    for (int s = 0; s < record->seats; s++)
-        fb_part(&parts.seat[s], record->part[s].bytes, record->part[s].n);
-    return fb_derive_seed(seed, record->server_seed, &parts) == FB_SEED_OK;
-}
 
 static size_t rewrite(FbRecord *record, const char *text, size_t n, int player, const char *name,
                       FbOut *out)
@@ -26,7 +14,7 @@ static size_t rewrite(FbRecord *record, const char *text, size_t n, int player, 
     FbFairShuffler shuffler;
     uint8_t seed[32];
     if (!fb_record_read(record, text, n, NULL) || player < 0 || player >= record->seats ||
-        strlen(name) > FB_NAME_MAX || !seed_of(record, seed))
+        strlen(name) > FB_NAME_MAX || fb_record_seed(record, seed))
         return 0;
     fb_fair_shuffler(&shuffler, seed);
     FbOut to = fb_out(record->name[player], sizeof record->name[player]);

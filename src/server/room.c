@@ -63,6 +63,7 @@ void room_enter(Room *room)
     if (room->older) room->older->newer = room;
     rooms->newest = room;
     rooms->n++;
+    room->state = ROOM_READY;
 }
 
 void room_leave(Room *room)
@@ -89,6 +90,11 @@ Room *room_find(Server *server, const FbTableId *id)
     while (room && memcmp(room->id.text, id->text, FB_TABLE_ID_TEXT))
         room = room->same_hash;
     return room;
+}
+
+void room_fetch(Server *server, const FbTableId *id, RoomAnswer *answer, void *self)
+{
+    server->log->find(server, id, answer, self);
 }
 
 Room *room_of_game(Server *server, uint64_t game)
@@ -120,17 +126,17 @@ Room *room_new(Server *server, const FbTableId *id)
 void room_free(Room *room)
 {
     if (room->server->rooms.size) room_leave(room);
-    for (Turn *turn = room->first, *next; turn; turn = next) {
-        next = turn->next;
-        turn_free(&room->server->rooms, turn);
+    for (Pending *pending = room->first, *next; pending; pending = next) {
+        next = pending->next;
+        pending_free(&room->server->rooms, pending);
     }
     for (int s = 0; s < FB_SEATS; s++)
         free(room->seen[s].event);
     free(room->table);
-    free(room->later.bytes);
-    free(room->walk.picks);
-    free(room->walk.comments);
-    free(room->walk.text);
+    free(room->shared.snapshot.bytes);
+    free(room->record.picks);
+    free(room->record.comments);
+    free(room->record.text);
     if (room->timer) net_timer_free(room->timer);
     if (room->quick_timer) net_timer_free(room->quick_timer);
     free(room);
@@ -143,7 +149,7 @@ void rooms_free(Server *server)
     free(server->rooms.by_id);
     free(server->rooms.by_game);
     flights_free(&server->rooms);
-    turns_free(&server->rooms);
+    pending_free_spares(&server->rooms);
     if (server->rooms.sweep) net_timer_free(server->rooms.sweep);
     if (server->rooms.watch) net_timer_free(server->rooms.watch);
 }
@@ -152,7 +158,7 @@ void rooms_free(Server *server)
 
 typedef struct Making {
     Room *room;
-    RoomMade *made;
+    RoomAnswer *answer;
     void *self;
     struct Making *next;
 } Making;
@@ -181,55 +187,19 @@ static void new_id(FbTableId *id)
     room_spell(id, random);
 }
 
-static void made_not(Making *making, FbWireRefusal no)
-{
-    Room *room = making->room;
-    making->made(making->self, NULL, no);
-    making_end(making);
-    room_free(room);
-}
-
-static void making_saved(void *self, const StoreReply *reply)
+static void enter_made_room(void *self, FbWireRefusal no)
 {
     Making *making = self;
     Room *room = making->room;
-    if (reply->outcome != STORE_DURABLE) {
-        made_not(making, FB_WIRE_NO_NOT_SAVED);
-        return;
+    if (!no) {
+        room_enter(room);
+        room->server->metrics.made++;
+        log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
+                 (int)room->table->settings.seats, (int)room->listed);
     }
-    room->seq = room->saved = 1;
-    room_enter(room);
-    room->server->metrics.made++;
-    log_line("table_made", "game:u person:u seats:i listed:b", room->game, room->maker,
-             (int)room->table->settings.seats, (int)room->listed);
-    making->made(making->self, room, FB_WIRE_OK);
+    making->answer(making->self, no ? NULL : room, no);
     making_end(making);
-}
-
-/* The first row is the whole table as it was made. */
-static void making_opened(void *self, const StoreReply *reply)
-{
-    Making *making = self;
-    Room *room = making->room;
-    size_t n = 0;
-    void *bytes = reply->outcome == STORE_DURABLE ? room_bytes(room, &n) : NULL;
-    if (!bytes) {
-        bool too_many = reply->outcome == STORE_NOTHING;
-        made_not(making, too_many ? FB_WIRE_NO_NO_ROOM : FB_WIRE_NO_NOT_SAVED);
-        return;
-    }
-    room->game = reply->game;
-    store_submit(room->server->store, &(StoreJob){.kind = STORE_APPEND,
-                                                  .done = making_saved,
-                                                  .self = making,
-                                                  .game = room->game,
-                                                  .seq = 1,
-                                                  .bytes = bytes,
-                                                  .n = n});
-    room_set_due(room);
-    room_show(room, room->table);
-    room_meet(room, room->maker);
-    free(bytes);
+    if (no) room_free(room);
 }
 
 /* Tables that are being made count, too: whoever asks for many at once gets no more than whoever waits. */
@@ -250,13 +220,13 @@ static FbTableRefusal make_table(Room *room, const Person *host, const FbSetting
     input.as.make.id = person_id(host->number);
     input.as.make.name = room_name(host);
     input.as.make.settings = *settings;
-    input.as.make.settings.lag = server_lag(room->server);
+    input.as.make.settings.lag = room_log(room)->lag;
     server_random(&input.as.make.entropy, sizeof input.as.make.entropy);
     return fb_table_input(&blank, &input, room->table, room->server->out);
 }
 
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
-                        RoomMade *made, void *self)
+                        RoomAnswer *answer, void *self)
 {
     FbWireRefusal no = server_closed(server);
     FbTableId id;
@@ -266,23 +236,17 @@ FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings
     new_id(&id);
     Room *room = room_new(server, &id);
     Making *making = calloc(1, sizeof *making);
-    if (!room || !making || make_table(room, host, settings)) {
+    if (room) room->maker = host->number;
+    if (!room || !making || make_table(room, host, settings) ||
+        !room_log_open(room, enter_made_room, making)) {
         if (room) room_free(room);
         free(making);
         return FB_WIRE_NO_SETTINGS;
     }
-    *making = (Making){room, made, self, server->rooms.making};
+    *making = (Making){room, answer, self, server->rooms.making};
     server->rooms.making = making;
-    room->maker = host->number;
     room->listed = kind == ROOM_LISTED;
     room->quick = kind == ROOM_QUICK;
-    store_submit(server->store, &(StoreJob){.kind = STORE_OPEN_GAME,
-                                            .done = making_opened,
-                                            .self = making,
-                                            .id = id.text,
-                                            .when = room->made,
-                                            .person = room->maker,
-                                            .limit = (int)server->o->tables_each});
     return FB_WIRE_OK;
 }
 
@@ -320,7 +284,8 @@ FbTableRow room_row_at(const Room *room, const FbTable *t)
 /* Whoever joins an empty table waits alone. It is found again as soon as somebody is back. */
 bool room_listed_at(const Room *room, const FbTable *t)
 {
-    return room->listed && !room->stale && !t->locked && room_row_at(room, t).people;
+    return room->listed && room->state != ROOM_RESTORED && !t->locked &&
+           room_row_at(room, t).people;
 }
 
 bool room_listed(const Room *room) { return room_listed_at(room, room->table); }

@@ -9,8 +9,8 @@
 #include "table/saved.h"
 
 /* An input on its way. */
-typedef struct Turn {
-    struct Turn *next;
+typedef struct Pending {
+    struct Pending *next;
     Session *session; /* who sent it; NULL: the server, or gone meanwhile */
     NetRequest *post; /* waits for its outcome (api.c), or NULL */
     uint32_t n;       /* the client's number of it */
@@ -20,7 +20,7 @@ typedef struct Turn {
     bool sure;     /* the table was as new as it could be when this was looked at */
     uint8_t tries; /* another node was first, so often */
     FbInput input;
-} Turn;
+} Pending;
 
 typedef struct Rooms {
     Room **by_id;   /* a hash table by FbTableId … */
@@ -34,10 +34,10 @@ typedef struct Rooms {
     unsigned looks;
     int standing; /* at which play does not go on */
     NetTimer *sweep, *watch;
-    struct Flight *spare; /* room_flight.c's … */
-    int spares;           /* … and how many there are */
-    Turn *spare_turn;     /* room_put.c's */
-    int spare_turns;
+    struct Flight *spare;   /* room_flight.c's … */
+    int spares;             /* … and how many there are */
+    Pending *spare_pending; /* room_put.c's */
+    int spare_pending_n;
 } Rooms;
 
 /* The form in which tables are saved (StoreOptions.form), a number that goes up with every change of what is written. 1 were the
@@ -46,21 +46,21 @@ enum { ROOM_FORM = FB_SAVED_FORM };
 
 /* ---- making and finding ---------------------------------------------------------------------------------- */
 
+typedef void RoomsDone(void *self);
+/* A table that was asked for; NULL: why there is none. */
+typedef void RoomAnswer(void *self, Room *room, FbWireRefusal no);
+
 typedef enum RoomKind { ROOM_PRIVATE, ROOM_LISTED, ROOM_QUICK /* private; bots come */ } RoomKind;
 
-/* A table of this person's. `made` is called when it is durable; with NULL, and why, where it could not be. */
-typedef void RoomMade(void *self, Room *room, FbWireRefusal no);
+/* Makes a table of this person's; answered when it is durable. */
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
-                        RoomMade *made, void *self);
+                        RoomAnswer *answer, void *self);
 Room *room_find(Server *server, const FbTableId *id);
 Room *room_of_game(Server *server, uint64_t game);
-/* The same; where several nodes share the store, one that is not known here is read from there. NULL: why not. */
-typedef void RoomFound(void *self, Room *room, FbWireRefusal no);
-void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self);
+/* The same; one that is only in the store is read from there. NULL: why not. */
+void room_fetch(Server *server, const FbTableId *id, RoomAnswer *answer, void *self);
 /* Reads all running tables from the store, and sets aside what cannot be read; false: why not, on stderr. */
 bool rooms_restore(Server *server);
-/* With other nodes: tables that are in an old form still are read, one after the other, and saved in today's. */
-void rooms_renew(Server *server);
 /* While the server stops: snapshots of tables that have rows behind their last one; how many are not durable yet. */
 int rooms_keep_all(Server *server);
 void rooms_free(Server *server);
@@ -87,7 +87,7 @@ void room_post(Room *room, const Person *person, NetRequest *post, uint32_t n,
 /* The session is at this room from here on, and at no other; `step` as in join. */
 void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step);
 /* A page of what has happened in the game, to a session that is at this room. */
-void room_log(Room *room, Session *session, const FbRequest *request);
+void room_send_history(Room *room, Session *session, const FbRequest *request);
 /* The session is no longer there: closed, or at another room. */
 void room_part(Session *session);
 /* A POST lost its client. */
@@ -100,14 +100,13 @@ void rooms_sweep(void *server);
 void rooms_watch(void *server);
 /* An input in the name of whoever may make it: the server has none of its own but ticks. */
 void room_server_input(Room *room, const FbInput *input);
+enum { ROOM_GATHER_MS = 10000 }; /* until bots take the seats that are left */
 /* A quick match: the next seat that is free for one, or FB_NONE. */
 int room_quick_seat(Room *room);
-bool room_quick_left(const Room *room); /* is there one? */
 /* … and in how many milliseconds bots take the seats that are open; FB_UNTIMED: none will. */
 uint32_t room_quick_ms(const Room *room);
 /* All clocks stand still from here on, and nothing is taken but what is on its way. */
 void rooms_freeze(Server *server);
-typedef void RoomsDone(void *self);
 /* Somebody is erased: leaves every table, as "Player". */
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self);
 /* … and the store has forgotten them: so do the tables in memory. Those of these games that are known here are written anew, since

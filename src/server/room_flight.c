@@ -10,15 +10,15 @@
 /* What a session that is not here any more still had to say. It may be gone before its turn comes. */
 static void refuse_rest(Room *room, const Session *session)
 {
-    for (Turn **at = &room->first, *turn; (turn = *at);) {
-        if (turn->session != session) {
-            at = &turn->next;
+    for (Pending **at = &room->first, *pending; (pending = *at);) {
+        if (pending->session != session) {
+            at = &pending->next;
             continue;
         }
-        *at = turn->next;
-        room->turns--;
-        room_lose(room, turn, FB_WIRE_NO_NOT_JOINED);
-        turn_free(&room->server->rooms, turn);
+        *at = pending->next;
+        room->waiting--;
+        room_lose(room, pending, FB_WIRE_NO_NOT_JOINED);
+        pending_free(&room->server->rooms, pending);
     }
     for (room->last = &room->first; *room->last;)
         room->last = &(*room->last)->next;
@@ -40,7 +40,7 @@ void room_detach(Session *session)
 void room_attach(Room *room, Session *session)
 {
     session->room = room;
-    session->tab = room_tab(room);
+    session->tab = room_log(room)->tab(room);
     session->joined = false;
     session->before_in_room = NULL;
     session->in_room = room->sessions;
@@ -51,14 +51,15 @@ void room_attach(Room *room, Session *session)
 /* ---- what will be said ------------------------------------------------------------------------------------------- */
 
 /* All lines to one person, as one frame. */
-static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight *flight)
+static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight *flight,
+                           FbSpelt *spelt)
 {
     FbOut lines = fb_out(text, SERVER_TEXT_MAX);
     for (int i = 0; i < out->message_n; i++) {
         const FbMessage *m = &out->message[i];
         if (m->to != person) continue;
         if (lines.n) fb_out_char(&lines, '\n');
-        fb_message_write(&lines, m, out);
+        fb_message_write_shared(&lines, m, out, spelt);
         if (m->type == FB_MSG_WINDOW) flight->windowed |= (uint16_t)(1u << person);
         if (m->type == FB_MSG_REMOVED) flight->removed |= (uint16_t)(1u << person);
     }
@@ -71,7 +72,7 @@ static NetBuffer *frame_of(const FbTableOut *out, int person, char *text, Flight
 static uint32_t listeners(const Flight *flight)
 {
     uint32_t people = 0;
-    if (flight->turn && turn_joins(flight->turn)) return UINT32_MAX;
+    if (flight->pending && pending_joins(flight->pending)) return UINT32_MAX;
     for (const Session *s = flight->room->sessions; s; s = s->in_room)
         if (s->joined) people |= 1u << s->place;
     return people;
@@ -89,13 +90,16 @@ static uint16_t connected(const FbTable *table)
 void flight_write(Flight *flight)
 {
     Server *server = flight->room->server;
+    FbSpelt spelt;
     uint32_t people = 0;
+    fb_spelt(&spelt);
     flight->connected = connected(flight->next);
     for (int i = 0; i < server->out->message_n; i++)
         people |= 1u << server->out->message[i].to;
     people &= listeners(flight);
     for (int p = 0; p < FB_PEOPLE; p++)
-        if (people >> p & 1) flight->frame[p] = frame_of(server->out, p, server->text, flight);
+        if (people >> p & 1)
+            flight->frame[p] = frame_of(server->out, p, server->text, flight, &spelt);
 }
 
 /* What is on its way in quiet times is kept for the next ones, but not what a rush took: each has room for a whole table. */
@@ -125,7 +129,7 @@ void flight_done(Rooms *rooms, Flight *flight)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
         if (flight->frame[p]) net_drop(flight->frame[p]);
-    turn_free(rooms, flight->turn);
+    pending_free(rooms, flight->pending);
     if (rooms->spares >= SPARES_MAX) {
         flight_free(flight);
         return;
@@ -146,21 +150,12 @@ void flights_free(Rooms *rooms)
 
 /* ---- it is said --------------------------------------------------------------------------------------------------- */
 
-/* Other nodes may have taken somebody here for gone, and given the place to another. */
-static bool is_anothers(const Room *room, const Session *s)
-{
-    const FbPerson *place = &room->table->person[s->place];
-    if (!room->server->nodes) return false;
-    FbId own = person_id(s->person->number);
-    return place->here && memcmp(&place->id, &own, sizeof own) != 0;
-}
-
-void flight_tell(Room *room, const Flight *flight)
+void flight_tell(Room *room, const Flight *flight, FlightHears *hears)
 {
     uint64_t now = net_now();
     for (Session *s = room->sessions, *next; s; s = next) {
         next = s->in_room;
-        if (!s->joined || is_anothers(room, s)) continue;
+        if (!s->joined || (hears && !hears(room, s))) continue;
         if (flight->connected >> s->place & 1) s->step = room->table->step;
         if (flight->unheard >> s->place & 1) session_tell(s, NULL);
         if (!flight->frame[s->place]) continue;

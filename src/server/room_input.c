@@ -1,74 +1,92 @@
-/* room_input.c - inputs of one table, in a row: looked at, made durable, told.
+/* room_input.c - the queue of one table's inputs: looked at one by one, made durable, told. Owns that order, which is the order of
+ * the log. Refuses to know who else writes to the log (room_log.h), and what an input means (table/).
  *
- * One input is on its way at a time; whatever comes meanwhile waits. What it would say is written out at once, because
- * FbTableOut is used again for the next table, and is sent when the row is durable: never before. */
+ * The way of one pick through this file:
+ *
+ *     session, POST, clock, bot
+ *         |  room_put (room_put.c)
+ *         v
+ *     [ first ... last ]            the queue: at most so many of one connection; whoever waits keeps the order they came in
+ *         |  next_pending           before it, if the log says so, that connections are lost
+ *         v
+ *     look_at                       worked out on a copy of the table (flight->next)
+ *         |            \
+ *         |             refused: the sender is told, nobody else; or it is looked at again (RoomLog.doubts)
+ *         v
+ *     write_row                     WRITING: what will be said is written out, as one frame for each person, and the row
+ *         |                         goes to the log; everything else waits
+ *         |            \
+ *         |             not saved: give_up takes back what was noted. Nobody was told, so nothing has happened
+ *         |             another node was first: room_take_back, and the input is the first in the queue again
+ *         v
+ *     commit                        the copy becomes the table, and only now the frames are sent
+ *         |
+ *         v
+ *     room_save, room_settle        snapshot, record; timers and bots for what comes next; then the queue again
+ *
+ * The frames are written before the row is durable, because FbTableOut is used again for the next table; they are sent
+ * after it, never before. */
 #include "server/room_own.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "server/api.h"
-#include "server/nodes.h"
-
-enum { TRIES_MAX = 100 }; /* then something else is wrong than that another node was first */
 
 /* ---- who sent it ----------------------------------------------------------------------------------------------- */
 
-static void refused(Room *room, Turn *turn, const FbAns_refused *why)
+static void refused(Room *room, Pending *pending, const FbAns_refused *why)
 {
     room->server->metrics.refused++;
-    if (turn->session)
-        session_reply(turn->session, &(FbReply){.type = FB_ANS_REFUSED, .as.refused = *why});
-    if (turn->post) api_refused(turn->post, why);
+    if (pending->session)
+        session_reply(pending->session, &(FbReply){.type = FB_ANS_REFUSED, .as.refused = *why});
+    if (pending->post) api_refused(pending->post, why);
 }
 
-static FbLang turn_lang(const Turn *turn)
+static FbLang pending_lang(const Pending *pending)
 {
-    return turn->session ? (FbLang)turn->session->lang : FB_ENGLISH;
+    return pending->session ? (FbLang)pending->session->lang : FB_ENGLISH;
 }
 
-static void refused_by_table(Room *room, Turn *turn, FbTableRefusal no)
+static void refused_by_table(Room *room, Pending *pending, FbTableRefusal no)
 {
-    FbAns_refused why = fb_refused_by_table(turn->n, turn_lang(turn), no, room->server->out->rule);
-    refused(room, turn, &why);
+    FbAns_refused why =
+        fb_refused_by_table(pending->n, pending_lang(pending), no, room->server->out->rule);
+    refused(room, pending, &why);
 }
 
-static void refused_by_wire(Room *room, Turn *turn, FbWireRefusal no)
+static void refused_by_wire(Room *room, Pending *pending, FbWireRefusal no)
 {
-    FbAns_refused why = fb_refused_by_wire(turn->n, turn_lang(turn), no, NULL);
-    refused(room, turn, &why);
+    FbAns_refused why = fb_refused_by_wire(pending->n, pending_lang(pending), no, NULL);
+    refused(room, pending, &why);
 }
 
 /* Its `join` was not taken: the session is not here after all. */
-static void turn_away(Room *room, const Turn *turn)
+static void send_away(Room *room, const Pending *pending)
 {
-    if (turn_joins(turn) && turn->session && turn->session->room == room)
-        room_detach(turn->session);
+    if (pending_joins(pending) && pending->session && pending->session->room == room)
+        room_detach(pending->session);
 }
 
-void room_lose(Room *room, Turn *turn, FbWireRefusal refusal)
+void room_lose(Room *room, Pending *pending, FbWireRefusal refusal)
 {
-    turn_away(room, turn);
-    refused_by_wire(room, turn, refusal);
+    send_away(room, pending);
+    refused_by_wire(room, pending, refusal);
 }
 
 /* ---- it is durable -------------------------------------------------------------------------------------------------- */
 
 /* The one who joined is told which person that is before anything else. So is one who plays again by the number of a new
  * connection without having asked (n is 0): else it would take that number for another tab's. */
-static void welcome(Room *room, Turn *turn)
+static void welcome(Room *room, Pending *pending)
 {
-    Session *session = turn->session;
+    Session *session = pending->session;
     if (!session || session->room != room) return;
     session->joined = true;
-    session->place = (uint8_t)fb_table_person(room->table, &turn->input.from);
+    session->place = (uint8_t)fb_table_person(room->table, &pending->input.from);
     FbReply joined = {.type = FB_ANS_JOINED,
-                      .as.joined = {turn->n, room->id, session->place, session->tab}};
+                      .as.joined = {pending->n, room->id, session->place, session->tab}};
     session_reply(session, &joined);
 }
 
-/* Is anybody connected besides the one who has just joined? Then some node drives the table. */
+/* Is nobody connected but the one who has just joined? */
 static bool is_alone(const Room *room)
 {
     int n = 0;
@@ -84,24 +102,23 @@ static bool is_pick(uint8_t type)
 
 static void commit(Room *room, Flight *flight)
 {
-    Turn *turn = flight->turn;
+    Pending *pending = flight->pending;
     Metrics *metrics = &room->server->metrics;
     FbTable *before = room->table;
     room->table = flight->next;
     flight->next = before;
     room->seq++;
     metrics->inputs++;
-    bool resumed = turn_joins(turn) && !room->epoch && is_alone(room);
-    if (turn_joins(turn)) welcome(room, turn);
-    flight_tell(room, flight);
-    if (turn->post) api_taken(turn->post);
-    if (is_pick(turn->input.type)) {
+    if (pending_joins(pending)) welcome(room, pending);
+    flight_tell(room, flight, NULL);
+    if (pending->post) api_taken(pending->post);
+    if (is_pick(pending->input.type)) {
         metrics->picks++;
-        metrics_time(&metrics->pick_time, net_now() - turn->arrived);
+        metrics_time(&metrics->pick_time, net_now() - pending->arrived);
     }
     room_save(room);
-    if (room_is_erasure(&turn->input)) room_erased(room, &turn->input.from);
-    if (resumed) room_claim(room);
+    if (room_is_erasure(&pending->input)) room_erased(room, &pending->input.from);
+    if (pending_joins(pending) && is_alone(room)) room_log(room)->resume(room);
     room_settle(room);
 }
 
@@ -111,90 +128,73 @@ static void give_up(Room *room, Flight *flight, bool failed)
 {
     bool certain = failed && !server_trouble(room->server);
     room_unmark(room, &flight->mark);
-    turn_away(room, flight->turn);
-    refused_by_wire(room, flight->turn, certain ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_NO_UNCERTAIN);
+    send_away(room, flight->pending);
+    refused_by_wire(room, flight->pending, certain ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_NO_UNCERTAIN);
     if (failed)
         room_again(room);
-    else if (flight->turn->driven)
+    else if (flight->pending->driven)
         room_settle(room); /* what was due is so still */
 }
 
-static void put_first(Room *room, Turn *turn)
+void room_put_first(Room *room, Pending *pending)
 {
-    turn->next = room->first;
-    if (!room->first) room->last = &turn->next;
-    room->first = turn;
-    room->turns++;
-    if (turn->input.type == FB_IN_TICK) room->ticked = true;
+    pending->next = room->first;
+    if (!room->first) room->last = &pending->next;
+    room->first = pending;
+    room->waiting++;
+    if (pending->input.type == FB_IN_TICK) room->ticked = true;
 }
 
-static bool is_burial(const Turn *turn)
+/* The store has answered: the room may go on. */
+static void end_flight(Flight *flight)
 {
-    return turn->input.type == FB_IN_RESTART || (turn->input.type == FB_IN_GONE && turn->driven);
-}
-
-/* Another node was first: what it wrote is read, and the input looked at once more, as the first of all that wait. */
-static void try_again(Room *room, Flight *flight)
-{
-    Turn *turn = flight->turn;
-    flight->turn = NULL;
-    room_unmark(room, &flight->mark);
-    room->lost = turn->driven;
-    room->server->metrics.conflicts++;
-    room->unknown = room->listed;
-    room_follow(room);
-    if (is_burial(turn)) { /* that was decided on what was */
-        turn_free(&room->server->rooms, turn);
-        return;
-    }
-    turn->tries++;
-    put_first(room, turn);
-}
-
-static void landed(void *self, const StoreReply *reply)
-{
-    Flight *flight = self;
     Room *room = flight->room;
-    bool again =
-        room->server->nodes && reply->outcome == STORE_CONFLICT && flight->turn->tries < TRIES_MAX;
     room->flight = NULL;
+    room->state = ROOM_READY;
     room->server->rooms.busy--;
-    if (reply->outcome == STORE_DURABLE)
+}
+
+void room_finish_append(Flight *flight, StoreOutcome outcome)
+{
+    Room *room = flight->room;
+    end_flight(flight);
+    if (outcome == STORE_DURABLE)
         commit(room, flight);
-    else if (again)
-        try_again(room, flight);
     else
-        give_up(room, flight, reply->outcome == STORE_FAILED);
+        give_up(room, flight, outcome == STORE_FAILED);
     flight_done(&room->server->rooms, flight);
-    if (reply->outcome == STORE_NOTHING && room->server->nodes)
-        room_vanish(room, "dropped");
-    else
-        room_work(room);
+}
+
+Pending *room_take_back(Flight *flight)
+{
+    Room *room = flight->room;
+    Pending *pending = flight->pending;
+    end_flight(flight);
+    room_unmark(room, &flight->mark);
+    flight->pending = NULL;
+    flight_done(&room->server->rooms, flight);
+    return pending;
 }
 
 /* ---- it is looked at ------------------------------------------------------------------------------------------------ */
 
 /* False: there is no memory to note what it did for the record, so it is not done. */
-static bool take_off(Flight *flight)
+static bool write_row(Flight *flight)
 {
     Room *room = flight->room;
     FbTableOut *out = room->server->out;
+    const RoomLog *log = room_log(room);
     room_mark(room, &flight->mark);
     if (!room_note(room, flight->next, out)) return room_unmark(room, &flight->mark), false;
     room_see(room, flight->next, out);
     flight_write(flight);
     room->flight = flight;
+    room->state = ROOM_WRITING;
     room->server->rooms.busy++;
-    store_submit(room->server->store, &(StoreJob){.kind = STORE_APPEND,
-                                                  .done = landed,
-                                                  .self = flight,
-                                                  .game = room->game,
-                                                  .seq = room->seq + 1,
-                                                  .epoch = flight->turn->driven ? room->epoch : 0,
-                                                  .bytes = out->row,
-                                                  .n = (size_t)out->row_n});
-    room_show(room, flight->next);
-    if (turn_joins(flight->turn)) room_meet(room, person_number(&flight->turn->input.from));
+    log->append(flight);
+    log->show(room, flight->next);
+    if (pending_joins(flight->pending))
+        log->meet(room, person_number(&flight->pending->input.from));
     return true;
 }
 
@@ -205,99 +205,75 @@ static uint32_t tab_of(const Room *room, const FbId *who)
     return person == FB_NONE ? 0 : room->table->person[person].tab;
 }
 
-/* Where a row takes long, people's clocks do not pay for it: what they sent counts from when it came, if nothing has happened
- * since. */
-static uint64_t time_of(const Room *room, const Turn *turn)
-{
-    if (!room->server->nodes || !turn->session || turn_joins(turn)) return room_now(room);
-    return turn->input.now > room->table->now ? turn->input.now : room->table->now;
-}
-
-/* What is refused may be so only because another node knows more: who has heard of a row there can act on it here. */
-static bool is_sure(const Room *room, const Turn *turn)
-{
-    return !room->server->nodes || turn->sure || (!turn->session && !turn->post);
-}
-
 /* A GONE that finds a newer tab there, a TICK for which nothing is due: nobody needs to know. */
-static void look_at(Room *room, Turn *turn)
+static void look_at(Room *room, Pending *pending)
 {
     Rooms *rooms = &room->server->rooms;
     Flight *flight = flight_new(rooms);
     FbWireRefusal closed = flight ? server_closed(room->server) : FB_WIRE_NO_NOT_SAVED;
     FbTableRefusal no = FB_TABLE_OK;
-    turn->input.now = time_of(room, turn);
-    if (turn->session) turn->input.tab = turn->session->tab;
-    if (turn->session && turn->session->joined && turn_joins(turn))
-        turn->input.as.join.step = turn->session->step;
-    if (turn->post && !turn->session) turn->input.tab = tab_of(room, &turn->input.from);
-    if (!closed) no = fb_table_input(room->table, &turn->input, flight->next, room->server->out);
+    pending->input.now = room_log(room)->input_time(room, pending);
+    if (pending->session) pending->input.tab = pending->session->tab;
+    if (pending->session && pending->session->joined && pending_joins(pending))
+        pending->input.as.join.step = pending->session->step;
+    if (pending->post && !pending->session) pending->input.tab = tab_of(room, &pending->input.from);
+    if (!closed) no = fb_table_input(room->table, &pending->input, flight->next, room->server->out);
     if (!closed && !no) {
         flight->room = room;
-        flight->turn = turn;
-        if (take_off(flight)) return;
+        flight->pending = pending;
+        if (write_row(flight)) return;
         closed = FB_WIRE_NO_NOT_SAVED;
     }
-    if (!closed && !is_sure(room, turn)) {
+    if (!closed && room_log(room)->doubts(room, pending)) {
         flight_done(rooms, flight);
-        turn->sure = true;
-        put_first(room, turn);
-        room_follow(room);
         return;
     }
-    turn_away(room, turn);
-    bool early = turn->input.type == FB_IN_TICK; /* the shared clock was slower than ours */
+    send_away(room, pending);
+    bool early = pending->input.type == FB_IN_TICK; /* the clock of the log was slower than ours */
     if (closed)
-        refused_by_wire(room, turn, closed);
+        refused_by_wire(room, pending, closed);
     else
-        refused_by_table(room, turn, no);
+        refused_by_table(room, pending, no);
     if (flight) {
-        flight->turn = turn;
+        flight->pending = pending;
         flight_done(rooms, flight);
     } else {
-        turn_free(&room->server->rooms, turn);
+        pending_free(&room->server->rooms, pending);
     }
     if (closed && !server_closed(room->server))
         room_again(room);
-    else if (early && room->server->nodes)
+    else if (early)
         room_settle(room);
 }
 
-static Turn *next_turn(Room *room)
+static Pending *next_pending(Room *room)
 {
-    Turn *turn = room->first, *burial = room->server->nodes ? room_burial(room) : NULL;
-    if (burial) return burial;
-    if (!turn) return NULL;
-    if (room->stale) {
-        Turn *restart = turn_new(&room->server->rooms);
-        if (!restart) return room_again(room), NULL;
-        *restart = (Turn){.input.type = FB_IN_RESTART};
-        room->stale = false;
-        return restart;
-    }
-    room->first = turn->next;
+    Pending *pending;
+    if (room_log(room)->lost_connection(room, &pending)) return pending;
+    if (!(pending = room->first)) return NULL;
+    room->first = pending->next;
     if (!room->first) room->last = &room->first;
-    room->turns--;
-    if (turn->input.type == FB_IN_TICK) room->ticked = false;
-    if (turn_joins(turn)) room_run(room);
-    return turn;
+    room->waiting--;
+    if (pending->input.type == FB_IN_TICK) room->ticked = false;
+    if (pending_joins(pending)) room_run(room);
+    return pending;
 }
 
 void room_work(Room *room)
 {
-    Turn *turn;
-    if (room->wanted > room->seq && !room->flight) room_follow(room);
-    while (!room->flight && !room->frozen && !room->following && (turn = next_turn(room)))
-        look_at(room, turn);
+    Pending *pending;
+    room_log(room)->catch_up(room);
+    while (room_rests(room) && !room->server->stopping && (pending = next_pending(room)))
+        look_at(room, pending);
 }
 
 void room_refuse_all(Room *room, FbWireRefusal refusal)
 {
-    for (Turn *turn; (turn = room->first);) {
-        room->first = turn->next;
-        room_lose(room, turn, refusal);
-        turn_free(&room->server->rooms, turn);
+    for (Pending *pending; (pending = room->first);) {
+        room->first = pending->next;
+        room_lose(room, pending, refusal);
+        pending_free(&room->server->rooms, pending);
     }
     room->last = &room->first;
-    room->turns = 0;
+    room->waiting = 0;
 }

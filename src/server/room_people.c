@@ -1,6 +1,6 @@
 /* room_people.c - what happens to a person happens at every table: somebody who is erased is at none any more (a bot has the
  * seat, and the record of that game will have its name), and a new name counts everywhere at once; and at which tables somebody
- * has a seat. Owns which tables these are: where several nodes share a store, it knows at which somebody has been, read here or not. */
+ * has a seat. Which tables these are, the log knows. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,64 +15,43 @@ typedef struct Round {
     void (*each)(void *self, const Room *room); /* of rooms_of */
     RoomsDone *done;                            /* or NULL */
     void *self;
-    int left; /* tables that are still being read */
 } Round;
 
 /* ---- every table of a person ---------------------------------------------------------------------------------------- */
 
-static void round_end(Round *round)
+void rooms_visit_known(Server *server, RoomVisit *visit, void *self)
 {
-    if (round->left-- > 0) return;
+    for (Room *room = server->rooms.newest, *older; room; room = older) {
+        older = room->older;
+        visit(self, room);
+    }
+}
+
+static void visit_room(void *self, Room *room)
+{
+    const Round *round = self;
+    round->visit(room, round);
+}
+
+static void end_round(void *self)
+{
+    Round *round = self;
     if (round->done) round->done(round->self);
     free(round);
 }
 
-static void visit_fetched(void *self, Room *room, FbWireRefusal no)
-{
-    (void)
-        no; /* one that cannot be read is not changed; the store forgets what it can (StoreOptions.forget) */
-    Round *round = self;
-    if (room) round->visit(room, round);
-    round_end(round);
-}
-
-static void fetch_met(void *self, const StoreReply *reply)
-{
-    Round *round = self;
-    round->left = reply->game_n;
-    for (int i = 0; i < reply->game_n; i++)
-        room_fetch_game(round->server, reply->games[i], visit_fetched, round);
-    round_end(round);
-}
-
-static void visit_known(const Round *round)
-{
-    for (Room *room = round->server->rooms.newest, *older; room; room = older) {
-        older = room->older;
-        round->visit(room, round);
-    }
-}
-
-static void round_start(const Round *what)
+/* Without memory, those that are known here have to do. */
+static void start_round(Round *what)
 {
     Server *server = what->server;
-    Round *round = server->nodes ? malloc(sizeof *round) : NULL;
-    if (!round) {
-        visit_known(what);
-        if (what->done) what->done(what->self);
+    Round *round = malloc(sizeof *round);
+    if (round) {
+        *round = *what;
+        server->log->visit(server, round->person, visit_room, end_round, round);
         return;
     }
-    *round = *what;
-    store_submit(
-        server->store,
-        &(StoreJob){.kind = STORE_MET, .done = fetch_met, .self = round, .person = round->person});
-}
-
-void room_meet(const Room *room, uint64_t person)
-{
-    if (room->server->nodes)
-        store_submit(room->server->store,
-                     &(StoreJob){.kind = STORE_MEET, .game = room->game, .person = person});
+    rooms_visit_known(server, visit_room, what);
+    if (what->done) what->done(what->self);
 }
 
 /* ---- erased --------------------------------------------------------------------------------------------------------------- */
@@ -92,7 +71,7 @@ static void visit_erase(Room *room, const Round *round)
 
 void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
 {
-    round_start(&(Round){
+    start_round(&(Round){
         .server = server, .person = person, .visit = visit_erase, .done = erased, .self = self});
 }
 
@@ -124,16 +103,15 @@ static void forget_person(Room *room, uint64_t number)
 /* The rows up to here go with it: they have the id. A snapshot that waits has the name. */
 static void write_anew(Room *room)
 {
-    if (room->flight || room->following || room->frozen || room->seq == room->saved) return;
+    if (!room_rests(room) || room->server->stopping || room->seq == room->saved) return;
     room_keep(room);
 }
 
 void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
 {
     for (Room *room = server->rooms.newest; room; room = room->older) {
-        if (room->later.bytes) room->saved = 0; /* the next row makes another one */
-        room_drop_later(room);
-        if (!room->flight) forget_person(room, person);
+        room_log(room)->drop_snapshot(room);
+        if (room->state != ROOM_WRITING) forget_person(room, person);
     }
     for (int i = 0; i < n; i++) {
         Room *room = room_of_game(server, games[i]);
@@ -185,13 +163,13 @@ static Round renaming(Server *server, const Person *person)
 void rooms_rename(Server *server, const Person *person)
 {
     Round round = renaming(server, person);
-    round_start(&round);
+    start_round(&round);
 }
 
 void rooms_rename_known(Server *server, const Person *person)
 {
     Round round = renaming(server, person);
-    visit_known(&round);
+    rooms_visit_known(server, visit_room, &round);
 }
 
 /* ---- asked for ------------------------------------------------------------------------------------------------------------- */
@@ -206,7 +184,7 @@ static void visit_each(Room *room, const Round *round)
 void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
               RoomsDone *done, void *self)
 {
-    round_start(&(Round){.server = server,
+    start_round(&(Round){.server = server,
                          .person = person,
                          .visit = visit_each,
                          .each = each,

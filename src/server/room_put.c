@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "server/nodes.h"
 #include "server/room_own.h"
 
 /* ---- people and their connections --------------------------------------------------------------------------------- */
@@ -17,78 +16,72 @@ FbName room_name(const Person *person)
     return name;
 }
 
-uint32_t room_tab(Room *room)
-{
-    return room->server->nodes ? nodes_tab(room->server->nodes) : ++room->tabs;
-}
-
 /* ---- memory ---------------------------------------------------------------------------------------------------------- */
 
 /* As for flights: hundreds are on their way at once, and malloc would merge and split its chunks for each. */
 enum { SPARES_MAX = 1024 };
 
-Turn *turn_new(Rooms *rooms)
+Pending *pending_new(Rooms *rooms)
 {
-    Turn *turn = rooms->spare_turn;
-    if (!turn) return malloc(sizeof *turn);
-    rooms->spare_turn = turn->next;
-    rooms->spare_turns--;
-    return turn;
+    Pending *pending = rooms->spare_pending;
+    if (!pending) return malloc(sizeof *pending);
+    rooms->spare_pending = pending->next;
+    rooms->spare_pending_n--;
+    return pending;
 }
 
-void turn_free(Rooms *rooms, Turn *turn)
+void pending_free(Rooms *rooms, Pending *pending)
 {
-    if (!turn || rooms->spare_turns >= SPARES_MAX) {
-        free(turn);
+    if (!pending || rooms->spare_pending_n >= SPARES_MAX) {
+        free(pending);
         return;
     }
-    turn->next = rooms->spare_turn;
-    rooms->spare_turn = turn;
-    rooms->spare_turns++;
+    pending->next = rooms->spare_pending;
+    rooms->spare_pending = pending;
+    rooms->spare_pending_n++;
 }
 
-void turns_free(Rooms *rooms)
+void pending_free_spares(Rooms *rooms)
 {
-    for (Turn *turn; (turn = rooms->spare_turn); free(turn))
-        rooms->spare_turn = turn->next;
-    rooms->spare_turns = 0;
+    for (Pending *pending; (pending = rooms->spare_pending); free(pending))
+        rooms->spare_pending = pending->next;
+    rooms->spare_pending_n = 0;
 }
 
 /* ---- from outside ---------------------------------------------------------------------------------------------------- */
 
-static bool too_many(const Room *room, const Turn *from)
+static bool too_many(const Room *room, const Pending *from)
 {
     int own = 0;
-    for (const Turn *t = room->first; t && from->session; t = t->next)
+    for (const Pending *t = room->first; t && from->session; t = t->next)
         own += t->session == from->session;
-    return own >= TURNS_EACH || (room->turns >= TURNS_MAX && (from->session || from->post));
+    return own >= WAITING_EACH || (room->waiting >= WAITING_MAX && (from->session || from->post));
 }
 
 /* The last of those that wait, or the first. What the server sends for somebody (`own`) is taken however much of his waits:
  * else whoever was impatient while a node was cut off would not be at the table any more, and not know it. */
-static void put_at(Room *room, const Turn *from, bool first, bool own)
+static void put_at(Room *room, const Pending *from, bool first, bool own)
 {
-    Turn *turn = !own && too_many(room, from) ? NULL : turn_new(&room->server->rooms);
-    if (!turn) {
-        Turn lost = *from;
+    Pending *pending = !own && too_many(room, from) ? NULL : pending_new(&room->server->rooms);
+    if (!pending) {
+        Pending lost = *from;
         if (from->input.type == FB_IN_TICK) room->ticked = false;
         room_lose(room, &lost, FB_WIRE_NO_TOO_FAST);
         if (!from->session && !from->post) room_again(room);
         return;
     }
-    *turn = *from;
-    Turn **at = first ? &room->first : room->last;
-    turn->next = *at;
-    if (!turn->next) room->last = &turn->next;
-    *at = turn;
-    room->turns++;
+    *pending = *from;
+    Pending **at = first ? &room->first : room->last;
+    pending->next = *at;
+    if (!pending->next) room->last = &pending->next;
+    *at = pending;
+    room->waiting++;
     room_work(room);
 }
 
-void room_put(Room *room, const Turn *from) { put_at(room, from, false, false); }
+void room_put(Room *room, const Pending *from) { put_at(room, from, false, false); }
 
-/* e = arrival - sent - round trip. Where the window was never told to this connection nothing is known but when it
- * opened. */
+/* e = arrival - sent - round trip. If this connection was never told of the window, all that is known is when it opened. */
 static uint32_t reaction(const Room *room, const Session *session, uint32_t question, uint64_t now)
 {
     uint64_t sent = room_local(room, room->table->window.opened);
@@ -102,17 +95,17 @@ static uint32_t reaction(const Room *room, const Session *session, uint32_t ques
 static void put_input(Room *room, Session *session, const Person *person, NetRequest *post,
                       uint32_t n, const FbInput *input)
 {
-    Turn turn = {.session = session, .post = post, .n = n, .arrived = net_now(), .input = *input};
-    turn.input.from = person_id(person->number);
-    turn.input.now = room_now(room);
-    if (input->type == FB_IN_SETTINGS)
-        turn.input.as.settings.settings.lag = server_lag(room->server);
+    Pending pending = {
+        .session = session, .post = post, .n = n, .arrived = net_now(), .input = *input};
+    pending.input.from = person_id(person->number);
+    pending.input.now = room_now(room);
+    if (input->type == FB_IN_SETTINGS) pending.input.as.settings.settings.lag = room_log(room)->lag;
     if (input->type == FB_IN_REMATCH)
-        server_random(&turn.input.as.rematch.entropy, sizeof turn.input.as.rematch.entropy);
+        server_random(&pending.input.as.rematch.entropy, sizeof pending.input.as.rematch.entropy);
     if (input->type == FB_IN_ATTEMPT)
-        turn.input.as.attempt.reaction =
-            reaction(room, session, input->as.attempt.question, turn.arrived);
-    room_put(room, &turn);
+        pending.input.as.attempt.reaction =
+            reaction(room, session, input->as.attempt.question, pending.arrived);
+    room_put(room, &pending);
 }
 
 void room_input(Room *room, Session *session, NetRequest *post, uint32_t n, const FbInput *input)
@@ -127,20 +120,20 @@ void room_post(Room *room, const Person *person, NetRequest *post, uint32_t n, c
 
 void room_server_input(Room *room, const FbInput *input)
 {
-    Turn turn = {.arrived = net_now(), .input = *input};
-    room_put(room, &turn);
+    Pending pending = {.arrived = net_now(), .input = *input};
+    room_put(room, &pending);
 }
 
 static void put_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step,
                      bool first, bool own)
 {
-    Turn turn = {.session = session, .post = post, .n = n, .arrived = net_now()};
-    turn.input.type = session->person->kind == PERSON_BOT ? FB_IN_JOIN_BOT : FB_IN_JOIN;
-    turn.input.from = person_id(session->person->number);
-    turn.input.tab = session->tab;
-    turn.input.as.join.name = room_name(session->person);
-    turn.input.as.join.step = step;
-    put_at(room, &turn, first, own);
+    Pending pending = {.session = session, .post = post, .n = n, .arrived = net_now()};
+    pending.input.type = session->person->kind == PERSON_BOT ? FB_IN_JOIN_BOT : FB_IN_JOIN;
+    pending.input.from = person_id(session->person->number);
+    pending.input.tab = session->tab;
+    pending.input.as.join.name = room_name(session->person);
+    pending.input.as.join.step = step;
+    put_at(room, &pending, first, own);
 }
 
 void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint32_t step)
@@ -153,7 +146,7 @@ void room_join(Room *room, Session *session, NetRequest *post, uint32_t n, uint3
 /* Before all that it has sent since: that is by the new connection. */
 void room_rejoin(Room *room, Session *session)
 {
-    session->tab = room_tab(room);
+    session->tab = room_log(room)->tab(room);
     put_join(room, session, NULL, 0, session->step, true, true);
 }
 
@@ -164,29 +157,30 @@ static void next_tab_plays(Room *room, const Person *person)
     while (s && !(s->joined && s->person == person))
         s = s->in_room;
     if (!s) return;
-    s->tab = room_tab(room);
+    s->tab = room_log(room)->tab(room);
     put_join(room, s, NULL, 0, s->step, false, true);
 }
 
 void room_part(Session *session)
 {
     Room *room = session->room;
-    Turn turn = {.arrived = net_now()};
+    Pending pending = {.arrived = net_now()};
     bool newest = session->joined && room->table->person[session->place].tab == session->tab;
-    turn.input.type = FB_IN_GONE;
-    turn.input.from = person_id(session->person->number);
-    turn.input.tab = session->tab;
-    for (Turn *t = room->first; t; t = t->next)
+    pending.input.type = FB_IN_GONE;
+    pending.input.from = person_id(session->person->number);
+    pending.input.tab = session->tab;
+    for (Pending *t = room->first; t; t = t->next)
         if (t->session == session) t->session = NULL;
-    if (room->flight && room->flight->turn->session == session) room->flight->turn->session = NULL;
+    if (room->flight && room->flight->pending->session == session)
+        room->flight->pending->session = NULL;
     room_detach(session);
-    room_put(room, &turn);
+    room_put(room, &pending);
     if (newest) next_tab_plays(room, session->person);
 }
 
 void room_forget_post(Room *room, const NetRequest *post)
 {
-    for (Turn *t = room->first; t; t = t->next)
+    for (Pending *t = room->first; t; t = t->next)
         if (t->post == post) t->post = NULL;
-    if (room->flight && room->flight->turn->post == post) room->flight->turn->post = NULL;
+    if (room->flight && room->flight->pending->post == post) room->flight->pending->post = NULL;
 }

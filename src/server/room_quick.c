@@ -3,8 +3,6 @@
 #include "bots/bot.h"
 #include "server/room_own.h"
 
-enum { GATHER_MS = 10000 };
-
 static const char bots[] = "soldier";
 
 /* Somebody who is connected and has a seat, the host before others; FB_NONE. */
@@ -37,44 +35,37 @@ static void replace_idle(Room *room, int person, uint8_t level)
     }
 }
 
-static uint8_t level_number(void)
-{
-    uint8_t number = 0;
-    while (fb_level_at(number) != fb_level_find(bots, sizeof bots - 1))
-        number++;
-    return number;
-}
-
-/* Twice: first the open seats, then those whose people do not get ready. Where nobody is there, when somebody comes. */
-static void gathered(void *self)
+/* Twice: first the open seats, then those whose people do not get ready. If nobody is there, they wait until
+ * somebody comes. */
+static void call_bots(void *self)
 {
     Room *room = self;
     const FbTable *t = room->table;
     int person = spokesman(t);
     bool again = room->quick_seats < t->settings.seats + 1;
-    room->quick_waits = false;
+    room->quick_due = 0;
     if (room->server->rooms.quick == room) room->server->rooms.quick = NULL;
-    if (t->phase != FB_TABLE_LOBBY || person == FB_NONE || room->frozen || !room_drives(room))
+    if (t->phase != FB_TABLE_LOBBY || person == FB_NONE || room->server->stopping ||
+        !room_log(room)->drives(room))
         return;
     FbInput host = {.type = FB_IN_HOST}, fill = {.type = FB_IN_FILL};
     host.as.host.who = (uint8_t)person;
-    fill.as.fill.level = level_number();
+    fill.as.fill.level = (uint8_t)fb_level_position(bots);
     if (person != t->host) say(room, person, &host);
-    if (!again) replace_idle(room, person, level_number());
+    if (!again) replace_idle(room, person, (uint8_t)fb_level_position(bots));
     say(room, person, &fill);
     room->quick_seats = (uint8_t)(t->settings.seats + 1);
     room->quick = again;
 }
 
-/* Also where the node that made the table is gone, or was started again. */
+/* Also if the node that made the table is gone, or was started again. */
 void room_quick_watch(Room *room)
 {
-    if (!room->quick || room->quick_waits || room->table->phase != FB_TABLE_LOBBY) return;
-    if (!room->quick_timer) room->quick_timer = net_timer(room->server->net, gathered, room);
+    if (!room->quick || room->quick_due || room->table->phase != FB_TABLE_LOBBY) return;
+    if (!room->quick_timer) room->quick_timer = net_timer(room->server->net, call_bots, room);
     if (!room->quick_timer) return;
-    net_timer_set(room->quick_timer, GATHER_MS);
-    room->quick_due = net_now() + 1000 * GATHER_MS;
-    room->quick_waits = true;
+    net_timer_set(room->quick_timer, ROOM_GATHER_MS);
+    room->quick_due = net_now() + 1000 * ROOM_GATHER_MS;
 }
 
 static bool has_open_seat(const FbTable *t)
@@ -84,17 +75,26 @@ static bool has_open_seat(const FbTable *t)
     return false;
 }
 
-/* Where another node has the timer it was set when the table was made, which is where its time began. */
+/* If another node has the timer, it was set when the table was made, which is when its time began. */
 uint32_t room_quick_ms(const Room *room)
 {
     if (!room->quick || room->table->phase != FB_TABLE_LOBBY || !has_open_seat(room->table))
         return FB_UNTIMED;
-    uint64_t now = room->quick_waits ? net_now() / 1000 : room_now(room);
-    uint64_t due = room->quick_waits ? room->quick_due / 1000 : GATHER_MS;
+    uint64_t now = room->quick_due ? net_now() / 1000 : room_now(room);
+    uint64_t due = room->quick_due ? room->quick_due / 1000 : ROOM_GATHER_MS;
     return due > now ? (uint32_t)(due - now) : 0;
 }
 
-bool room_quick_left(const Room *room) { return room->quick_seats < room->table->settings.seats; }
+static bool has_seat_left(const Room *room)
+{
+    return room->quick_seats < room->table->settings.seats;
+}
+
+bool room_quick_gathers(const Room *room)
+{
+    const FbTable *t = room->table;
+    return t->phase == FB_TABLE_LOBBY && !t->locked && has_seat_left(room);
+}
 
 int room_quick_seat(Room *room)
 {
@@ -102,6 +102,6 @@ int room_quick_seat(Room *room)
         room_quick_watch(room);
         room->server->rooms.quick = room;
     }
-    if (!room_quick_left(room)) return FB_NONE;
+    if (!has_seat_left(room)) return FB_NONE;
     return room->quick_seats++;
 }

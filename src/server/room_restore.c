@@ -125,10 +125,10 @@ static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
 
 void room_restored(Room *room)
 {
-    room->stale = true;
     for (int p = 0; p < FB_PEOPLE; p++)
         if (room->table->person[p].tab > room->tabs) room->tabs = room->table->person[p].tab;
     room_enter(room);
+    room->state = ROOM_RESTORED;
     room_save(room);
 }
 
@@ -140,7 +140,7 @@ static void enter_all(Restoring *r)
         if (!one->room) {
             aside_set(r->server, one->game, one->id.text, one->why, NULL, NULL);
         } else if (!one->room->seq) {
-            store_submit(r->server->store, &(StoreJob){.kind = STORE_DROP_GAME, .game = one->game});
+            room_log_drop(one->room);
             room_free(one->room);
         } else {
             room_restored(one->room);
@@ -149,7 +149,7 @@ static void enter_all(Restoring *r)
     }
 }
 
-static bool is_old(const Room *room) { return room->old_form; }
+static bool is_old(const Room *room) { return room->form == FORM_OLD; }
 
 /* Until everything is durable that this start has changed. */
 static bool finish(Server *server)

@@ -9,52 +9,51 @@
 
 #include "fair/fair.h"
 #include "fair/sha256.h"
-#include "server/lobby.h"
 
 /* ---- the picks of the game, for its record --------------------------------------------------------------------- */
 
-enum { COMMENT_TEXT = 24, LATER_US = 10000000, LISTED_MAX = 1024 };
+enum { COMMENT_TEXT = 24 };
 
-static bool grow_picks(FbTableRecord *walk, int want)
+static bool grow_picks(FbTableRecord *record, int want)
 {
-    if (want <= walk->pick_max) return true;
-    FbPick *picks = realloc(walk->picks, 2 * (size_t)want * sizeof *picks);
+    if (want <= record->pick_max) return true;
+    FbPick *picks = realloc(record->picks, 2 * (size_t)want * sizeof *picks);
     if (!picks) return false;
-    walk->picks = picks;
-    walk->pick_max = 2 * want;
+    record->picks = picks;
+    record->pick_max = 2 * want;
     return true;
 }
 
-static bool grow_comments(FbTableRecord *walk, int want)
+static bool grow_comments(FbTableRecord *record, int want)
 {
-    if (want <= walk->comment_max) return true;
-    FbComment *comments = realloc(walk->comments, 2 * (size_t)want * sizeof *comments);
-    if (comments) walk->comments = comments;
+    if (want <= record->comment_max) return true;
+    FbComment *comments = realloc(record->comments, 2 * (size_t)want * sizeof *comments);
+    if (comments) record->comments = comments;
     char(*text)[COMMENT_TEXT] =
-        comments ? realloc(walk->text, 2 * (size_t)want * sizeof *text) : NULL;
+        comments ? realloc(record->text, 2 * (size_t)want * sizeof *text) : NULL;
     if (!text) return false;
-    walk->text = text;
-    for (int i = 0; i < walk->comment_n; i++)
+    record->text = text;
+    for (int i = 0; i < record->comment_n; i++)
         comments[i].text = text[i];
-    walk->comment_max = 2 * want;
+    record->comment_max = 2 * want;
     return true;
 }
 
-/* Before the row is durable: where another node was first, it is taken back (room_unmark). */
+/* Before the row is durable: if another node was first, it is taken back (room_unmark). */
 bool room_note(Room *room, const FbTable *next, const FbTableOut *out)
 {
-    FbTableRecord *walk = &room->walk;
-    if (!grow_picks(walk, walk->pick_n + out->pick_n) ||
-        !grow_comments(walk, walk->comment_n + (out->heat_seats != 0)))
+    FbTableRecord *record = &room->record;
+    if (!grow_picks(record, record->pick_n + out->pick_n) ||
+        !grow_comments(record, record->comment_n + (out->heat_seats != 0)))
         return false;
-    fb_table_record_note(walk, next, out);
+    fb_table_record_note(record, next, out);
     return true;
 }
 
 /* Arrays that have grown meanwhile stay so. What a deal has overwritten was of a game that is over, and kept. */
 void room_mark(const Room *room, Mark *mark)
 {
-    mark->walk = room->walk;
+    mark->record = room->record;
     for (int s = 0; s < FB_SEATS; s++) {
         mark->seen[s] = room->seen[s].n;
         mark->asked[s] = room->seen[s].asked;
@@ -63,13 +62,13 @@ void room_mark(const Room *room, Mark *mark)
 
 void room_unmark(Room *room, const Mark *mark)
 {
-    const FbTableRecord now = room->walk;
-    room->walk = mark->walk;
-    room->walk.picks = now.picks;
-    room->walk.pick_max = now.pick_max;
-    room->walk.comments = now.comments;
-    room->walk.comment_max = now.comment_max;
-    room->walk.text = now.text;
+    const FbTableRecord now = room->record;
+    room->record = mark->record;
+    room->record.picks = now.picks;
+    room->record.pick_max = now.pick_max;
+    room->record.comments = now.comments;
+    room->record.comment_max = now.comment_max;
+    room->record.text = now.text;
     for (int s = 0; s < FB_SEATS; s++) {
         room->seen[s].n = mark->seen[s];
         room->seen[s].asked = mark->asked[s];
@@ -85,9 +84,9 @@ void *room_bytes(const Room *room, size_t *n)
                      .recorded = room->recorded,
                      .listed = room->listed,
                      .quick = room->quick};
-    size_t size = fb_saved_size(&room->walk);
+    size_t size = fb_saved_size(&room->record);
     uint8_t *bytes = malloc(size);
-    *n = bytes ? fb_saved_write(bytes, size, &saved, room->table, &room->walk) : 0;
+    *n = bytes ? fb_saved_write(bytes, size, &saved, room->table, &room->record) : 0;
     if (*n) return bytes;
     free(bytes);
     return NULL;
@@ -98,44 +97,24 @@ const char *room_open(Room *room, const uint8_t *bytes, size_t n)
     static FbTextError error; /* until the next is opened, by the same thread */
     FbSaved saved;
     if (!fb_saved_look(&saved, bytes, n, &error)) return error.message;
-    if (!grow_picks(&room->walk, (int)saved.picks) ||
-        !grow_comments(&room->walk, (int)saved.comments))
+    if (!grow_picks(&room->record, (int)saved.picks) ||
+        !grow_comments(&room->record, (int)saved.comments))
         return "no memory";
     room->maker = saved.maker;
     room->made = saved.made;
     room->recorded = saved.recorded;
     room->listed = saved.listed;
     room->quick = saved.quick;
-    room->old_form = saved.old;
-    return fb_saved_read(room->table, &room->walk, bytes, n, &error) ? NULL : error.message;
+    room->form = saved.old ? FORM_OLD : FORM_TODAYS;
+    return fb_saved_read(room->table, &room->record, bytes, n, &error) ? NULL : error.message;
 }
 
-void room_save_later(Room *room, bool now)
-{
-    Later *later = &room->later;
-    if (!later->bytes || (!now && net_now() - later->since < LATER_US)) return;
-    store_submit(room->server->store, &(StoreJob){.kind = STORE_SNAPSHOT,
-                                                  .game = room->game,
-                                                  .seq = later->seq,
-                                                  .bytes = later->bytes,
-                                                  .n = later->n});
-    room_drop_later(room);
-}
-
-void room_drop_later(Room *room)
-{
-    free(room->later.bytes);
-    room->later = (Later){0};
-}
-
+/* The rows are there all the same, if there is no memory for it. */
 static void snapshot(Room *room)
 {
     size_t n;
-    void *bytes = room->later.bytes ? NULL : room_bytes(room, &n);
-    if (!bytes) return; /* the rows are there all the same */
-    room->later = (Later){bytes, n, room->seq, net_now()};
-    room->saved = room->seq;
-    if (!room->server->nodes) room_save_later(room, true);
+    void *bytes = room_bytes(room, &n);
+    if (bytes) room_log(room)->snapshot(room, bytes, n, false);
 }
 
 /* ---- records -------------------------------------------------------------------------------------------------------- */
@@ -180,12 +159,6 @@ static int list_readers(const Room *room, uint64_t readers[FB_PEOPLE + 1])
     return n;
 }
 
-static void kept(void *self, const StoreReply *reply)
-{
-    Server *server = self;
-    if (reply->outcome == STORE_DURABLE) server->metrics.finished++;
-}
-
 static char *record_text(const Room *room, const FbRecord *record, size_t *n)
 {
     size_t size = 8192 + 64 * (size_t)(record->pick_n + record->comment_n);
@@ -203,67 +176,27 @@ static char *record_text(const Room *room, const FbRecord *record, size_t *n)
 
 static void keep_record(Room *room)
 {
-    FbTableId id;
     char date[11];
-    StorePlayer players[STORE_SEATS] = {0};
-    uint64_t readers[FB_PEOPLE + 1];
     time_t now = (time_t)server_clock();
     struct tm day;
-    FbRecord record;
-    size_t n;
+    FbRecord game;
+    FbTableId id;
+    StorePlayer players[STORE_SEATS] = {0};
+    uint64_t readers[FB_PEOPLE + 1];
+    StoreNewRecord record = {.id = id.text, .when = now, .players = players, .readers = readers};
     strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&now, &day));
-    if (!fb_table_record(&room->walk, room->table, date, &record)) return;
-    char *text = record_text(room, &record, &n);
+    if (!fb_table_record(&room->record, room->table, date, &game)) return;
+    char *text = record_text(room, &game, &record.n);
+    record.text = text;
     record_id(room, &id);
-    if (n)
-        store_submit(room->server->store,
-                     &(StoreJob){.kind = STORE_ADD_RECORD,
-                                 .done = kept,
-                                 .self = room->server,
-                                 .id = id.text,
-                                 .when = now,
-                                 .bytes = text,
-                                 .n = n,
-                                 .players = players,
-                                 .player_n = list_players(room, &record, players),
-                                 .readers = readers,
-                                 .reader_n = list_readers(room, readers)});
-    log_line("game_over", "game:u picks:i", room->game, record.pick_n);
+    record.player_n = list_players(room, &game, players);
+    record.reader_n = list_readers(room, readers);
+    if (record.n) room_log_add_record(room->server, &record);
+    log_line("game_over", "game:u picks:i", room->game, game.pick_n);
     free(text);
 }
 
-/* ---- the list that nodes share -------------------------------------------------------------------------------------- */
-
-/* As it should stand there: all zeros where it should not. */
-static FbTableRow shown(const Room *room, const FbTable *table)
-{
-    FbTableRow row;
-    memset(&row, 0, sizeof row);
-    if (room_listed_at(room, table)) row = room_row_at(room, table);
-    return row;
-}
-
-void room_show(Room *room, const FbTable *next)
-{
-    char text[LISTED_MAX];
-    FbTableRow row = shown(room, next);
-    bool same = !room->unknown && memcmp(&row, &room->shown, sizeof row) == 0;
-    if (!room->server->nodes || same) return;
-    room->shown = row;
-    room->unknown = false;
-    size_t n = row.table.text[0] ? lobby_write(&row, text, sizeof text) : 0;
-    store_submit(room->server->store,
-                 &(StoreJob){.kind = STORE_LIST_GAME, .game = room->game, .bytes = text, .n = n});
-}
-
-void room_saved(Room *room)
-{
-    if (room->unknown)
-        room_show(room, room->table);
-    else
-        room->shown = shown(room, room->table);
-    if (room->table->phase == FB_TABLE_OVER) room_save(room);
-}
+/* ---- after a commit -------------------------------------------------------------------------------------------------- */
 
 void room_save(Room *room)
 {

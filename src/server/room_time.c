@@ -8,12 +8,10 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "server/nodes.h"
 
 enum {
     SWEEP_MS = 60000,
-    AGAIN_MS = 100, /* until what found no memory is tried again */
-    UNUSED_S = 60   /* where the store has it for all nodes, ours may go after so long */
+    AGAIN_MS = 100 /* until what found no memory is tried again */
 };
 
 /* ---- time -------------------------------------------------------------------------------------------------------- */
@@ -42,8 +40,7 @@ void room_run_as(Room *room, int64_t at)
 
 uint64_t room_local(const Room *room, uint64_t now)
 {
-    uint64_t ms = room->zero + now;
-    return room->server->nodes ? nodes_local(room->server->nodes, ms) : 1000 * ms;
+    return room_log(room)->local(room->server, room->zero + now);
 }
 
 static void stand_still(Room *room)
@@ -64,9 +61,9 @@ static void tick(void *self)
 {
     Room *room = self;
     FbInput input = {.type = FB_IN_TICK};
-    if (room->ticked || room->frozen || !room_drives(room)) return;
+    if (room->ticked || room->server->stopping || !room_log(room)->drives(room)) return;
     room->ticked = true;
-    room_put(room, &(Turn){.arrived = net_now(), .input = input, .driven = true});
+    room_put(room, &(Pending){.arrived = net_now(), .input = input, .driven = true});
 }
 
 static void set_timer(Room *room)
@@ -151,11 +148,11 @@ void room_answer(Server *server, const BrainJob *job)
 {
     Room *room = room_find(server, &job->table);
     FbInput input = {.type = FB_IN_BOT};
-    if (!room || room->frozen || !room_drives(room) || !job->picks.n) return;
+    if (!room || server->stopping || !room_log(room)->drives(room) || !job->picks.n) return;
     input.as.bot.seat = job->ask.seat;
     input.as.bot.question = job->ask.question;
     input.as.bot.picks = job->picks;
-    room_put(room, &(Turn){.arrived = net_now(), .input = input, .driven = true});
+    room_put(room, &(Pending){.arrived = net_now(), .input = input, .driven = true});
 }
 
 /* ---- after a commit, and from time to time ------------------------------------------------------------------------- */
@@ -163,25 +160,23 @@ void room_answer(Server *server, const BrainJob *job)
 void room_settle(Room *room)
 {
     if (!room_anybody(room) && !room->first) {
-        if (room->epoch) room_unlease(room);
+        room_log(room)->rest(room);
         stand_still(room);
         return;
     }
-    if (!room_drives(room)) {
+    if (!room_log(room)->drives(room)) {
         if (room->timer) net_timer_stop(room->timer);
         return;
     }
     set_timer(room);
     room_quick_watch(room);
-    if (room->table->phase == FB_TABLE_PLAYING && !room->frozen) ask_bots(room);
+    if (room->table->phase == FB_TABLE_PLAYING && !room->server->stopping) ask_bots(room);
 }
 
 void rooms_freeze(Server *server)
 {
-    for (Room *room = server->rooms.newest; room; room = room->older) {
-        room->frozen = true;
+    for (Room *room = server->rooms.newest; room; room = room->older)
         if (room->timer) net_timer_stop(room->timer);
-    }
 }
 
 void rooms_wake(Server *server)
@@ -196,39 +191,14 @@ uint64_t room_keep_s(const Room *room)
                                                   : EMPTY_S;
 }
 
-static bool is_used(const Room *room)
-{
-    return room->flight || room->first || room->sessions || room->following || room->claiming ||
-           room->epoch;
-}
-
-static bool is_forgotten(const Room *room, uint64_t now)
-{
-    uint64_t idle = (now - room->idle_since) / 1000000;
-    if (is_used(room)) return false;
-    return room->server->nodes ? idle >= UNUSED_S : !room->running && idle >= room_keep_s(room);
-}
-
-/* Tables to which nobody has come back. One that other nodes can read is only let go of here: when it is to be dropped, the
- * store says (rooms_due). */
 void rooms_sweep(void *self)
 {
     Server *server = self;
     uint64_t now = net_now();
     for (Room *room = server->rooms.newest, *older; room; room = older) {
         older = room->older;
-        if (room->server->nodes && is_used(room)) room->idle_since = now;
-        if (room->first && !room->flight) room_work(room); /* there was no memory to go on */
-        if (server_trouble(server) || !is_forgotten(room, now)) continue;
-        if (server->nodes) {
-            room_save_later(room, true);
-            if (room_is_behind(room)) room_keep(room); /* nobody is there: nobody follows it */
-            room_free(room);
-            continue;
-        }
-        store_submit(server->store, &(StoreJob){.kind = STORE_DROP_GAME, .game = room->game});
-        log_line("table_dropped", "game:u", room->game);
-        room_free(room);
+        if (!server_trouble(server) && server->log->expire(room, now)) continue;
+        if (room->first && room_rests(room)) room_work(room); /* there was no memory to go on */
     }
     net_timer_set(server->rooms.sweep, SWEEP_MS);
 }

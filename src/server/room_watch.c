@@ -6,28 +6,19 @@
  * never comes, a timer that was not set) shows in this way. Somebody who thinks within his time is not waited for here, and
  * neither is anybody at a table without clocks. One thing is tried, because it can do no harm: to claim the lease, which is
  * granted only if no other server that is alive has it. */
-#include "server/nodes.h"
 #include "server/room_own.h"
 
 enum { LOOK_MS = 1000, STANDS_US = 10000000 };
 
-/* Anybody of whom this node knows more than a copy that nobody follows. */
-static bool has_people(const Room *room)
+static bool is_cut_off(const Room *room, const RoomLogStatus *status)
 {
-    return room->sessions || (room->epoch && room_anybody(room));
+    return status->cut_off && room->table->phase == FB_TABLE_PLAYING;
 }
 
-/* Time stands still while the store is out of reach, so nothing becomes due then. */
-static bool is_cut_off(const Room *room)
+static bool has_to_happen(const Room *room, const RoomLogStatus *status)
 {
-    const Nodes *nodes = room->server->nodes;
-    return nodes && !nodes_reaches(nodes) && room->table->phase == FB_TABLE_PLAYING;
-}
-
-static bool has_to_happen(const Room *room)
-{
-    if (room->frozen || !has_people(room)) return false;
-    return room->flight || room->first || room->following || is_cut_off(room) ||
+    if (room->server->stopping || !status->attended) return false;
+    return !room_rests(room) || room->first || is_cut_off(room, status) ||
            fb_table_wake(room->table) <= room_now(room);
 }
 
@@ -39,26 +30,27 @@ static void goes_on(Room *room, uint64_t now)
     room->stands = (Stands){0};
 }
 
-/* Logs what keeps the table from going on. None of it is secret. */
-static void tell(Room *room)
+/* Logs what keeps the table from going on. */
+static void tell(Room *room, const RoomLogStatus *status)
 {
     log_line("table_stands", "game:u row:u behind:b drives:b claims:b follows:b writes:b waiting:i",
-             room->game, (uint64_t)room->seq, (int)(room->wanted > room->seq),
-             (int)room_drives(room), (int)room->claiming, (int)room->following,
-             (int)(room->flight != NULL), room->turns);
+             room->game, (uint64_t)room->seq, (int)status->behind, (int)status->drives,
+             (int)status->claims, (int)(room->state == ROOM_FOLLOWING),
+             (int)(room->state == ROOM_WRITING), room->waiting);
     room->stands.told = true;
 }
 
 static bool stands(Room *room, uint64_t now)
 {
     Stands *s = &room->stands;
-    bool waits = has_to_happen(room);
+    RoomLogStatus status = room_log(room)->status(room);
+    bool waits = has_to_happen(room, &status);
     if (!waits || s->row != room->seq) goes_on(room, now);
     if (!waits) return false;
     if (!s->since) *s = (Stands){now, room->seq, false};
     if (now - s->since < STANDS_US) return false;
-    if (!s->told) tell(room);
-    if (!is_cut_off(room)) room_claim(room);
+    if (!s->told) tell(room, &status);
+    if (!is_cut_off(room, &status)) room_log(room)->claim(room);
     return true;
 }
 

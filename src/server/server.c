@@ -20,14 +20,13 @@
 #include "server/nodes.h"
 #include "server/notify.h"
 #include "server/opening.h"
+#include "server/room_log.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
     STOP_WAIT_MS = 2500,  /* how long that may take */
     STOP_GRACE_MS = 1000, /* for connections to take what waits for them */
-    ADDRESSES_SHOWN = 8,
-    LAG_NODES =
-        500 /* so long a row may be on its way from another node: a window is settled so much later */
+    ADDRESSES_SHOWN = 8
 };
 
 /* ---- small matters ------------------------------------------------------------------------------------------------ */
@@ -48,12 +47,7 @@ static int64_t date_behind;
 int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }
 void server_date(int64_t now) { date_behind = now - (int64_t)time(NULL); }
 
-uint64_t server_ms(const Server *server)
-{
-    return server->nodes ? nodes_ms(server->nodes) : net_now() / 1000;
-}
-
-uint16_t server_lag(const Server *server) { return server->nodes ? LAG_NODES : FB_LAG; }
+uint64_t server_ms(const Server *server) { return server->log->ms(server); }
 
 const char *server_trouble(const Server *server) { return store_trouble(server->store); }
 
@@ -92,9 +86,9 @@ void server_stop(Server *server)
     if (server->stopping) return;
     log_line("stopping", "tables:i sessions:i", server->rooms.n, server->sessions.n);
     notify_send("STOPPING=1");
+    server->stopping = true;
     rooms_freeze(server);
     sessions_announce(server, "server.stopping");
-    server->stopping = true;
     net_timer_set(server->stop_timer, 0);
 }
 
@@ -146,7 +140,7 @@ static void on_store(void *self)
 {
     Server *server = self;
     store_deliver(server->store);
-    if (server->nodes) nodes_away(server->nodes, store_reconnecting(server->store, NULL));
+    nodes_away(server->nodes, store_reconnecting(server->store, NULL));
     if (server->trouble_told || !server_trouble(server)) return;
     server->trouble_told = true;
     log_line("trouble", "why:s", server_trouble(server));
@@ -221,10 +215,8 @@ static bool start_parts(Server *s, const char *folder)
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
     if (!(s->admin = admin_new(s, socket, error))) return complain(error);
-    if (!store_node(s->store)) return asides_read(s) && rooms_restore(s);
-    if (!(s->nodes = nodes_new(s))) return false; /* tables are read when somebody wants them */
-    rooms_renew(s);
-    return true;
+    s->log = room_log_choose(s);
+    return s->log->start(s);
 }
 
 /* Nobody is let in before it is known who may not come in. */

@@ -160,7 +160,7 @@ static void ask_ping(Session *s, const FbRequest *request)
 static void ask_log(Session *s, const FbRequest *request)
 {
     if (s->room)
-        room_log(s->room, s, request);
+        room_send_history(s->room, s, request);
     else
         session_refuse(s, request->n, FB_WIRE_NO_NOT_JOINED);
 }
@@ -273,7 +273,7 @@ static void turn_away(Session *s, int code, const char *why)
     session_close(s, code, why);
 }
 
-static void found(void *self, Person *person)
+static void take_person(void *self, Person *person)
 {
     SessionLookup *lookup = self;
     Session *s = lookup->session;
@@ -320,7 +320,7 @@ int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
     s->lookup = lookup;
     *lookup = (SessionLookup){s, server->persons};
     net_set_user(socket, s);
-    person_find(server->persons, token, found, lookup);
+    person_find(server->persons, token, take_person, lookup);
     return 101;
 }
 

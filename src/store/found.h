@@ -2,7 +2,7 @@
 #ifndef FAMBIZ_STORE_FOUND_H
 #define FAMBIZ_STORE_FOUND_H
 
-#include "store/store.h"
+#include "store/job.h"
 
 enum { FOUND_MOST = 200, FOLD_MAX = STORE_NAME_MAX + 2 };
 

@@ -63,7 +63,8 @@ static Item *take_item(size_t n, Spares *spares)
     return item;
 }
 
-/* One piece of memory; readers and players first, since they alone have to be aligned. */
+/* One piece of memory. Readers and players come first because they have to be aligned; so have the bytes of STORE_NEWER, a job
+ * that has neither. */
 Item *item_make(const StoreJob *job, Spares *spares)
 {
     size_t players = (size_t)job->player_n * sizeof *job->players;

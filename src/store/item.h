@@ -2,7 +2,7 @@
 #ifndef FAMBIZ_STORE_ITEM_H
 #define FAMBIZ_STORE_ITEM_H
 
-#include "store/store.h"
+#include "store/job.h"
 
 typedef struct Item {
     struct Item *next;

@@ -8,6 +8,8 @@
 
 #include "store/store_own.h"
 
+enum { REPLIES_AT_ONCE = 16 }; /* between two calls of StoreOptions.between */
+
 /* ---- the loop's side ------------------------------------------------------------------------------------- */
 
 static bool is_reading(StoreKind kind) { return kind >= STORE_FIND_PERSON; }
@@ -16,8 +18,8 @@ static bool is_reading(StoreKind kind) { return kind >= STORE_FIND_PERSON; }
  * STORE_REFUSED nobody is answered; whoever submits has found memory for its own part of the job, so it does not get there. */
 static void refuse(Store *s, const StoreJob *job)
 {
-    if (!job->done || s->refused_n == STORE_REFUSED) return;
-    s->refused[s->refused_n++] = (Refused){job->done, job->self};
+    if (!job->then.done || s->refused_n == STORE_REFUSED) return;
+    s->refused[s->refused_n++] = job->then;
     if (s->o.wake) s->o.wake(s->o.self);
 }
 
@@ -60,20 +62,31 @@ void store_push(Store *s)
     s->fresh = 0;
 }
 
+/* While one is answered, whoever waits for the next is fetched. */
+static int hand_out(Store *s, Item *first)
+{
+    int n = 0;
+    for (Item *next; first; first = next) {
+        next = first->next;
+        if (next) __builtin_prefetch(next->job.then.self);
+        if (next && next->next) __builtin_prefetch(next->next);
+        if (first->job.then.done) first->job.then.done(first->job.then.self, &first->reply);
+        item_free(first, &s->spares);
+        if (++n % REPLIES_AT_ONCE == 0 && next && s->o.between) s->o.between(s->o.self);
+    }
+    return n;
+}
+
 int store_deliver(Store *s)
 {
-    int n = 0, refused = deliver_refused(s);
+    int refused = deliver_refused(s);
     heard_deliver(s);
     store_push(s);
     pthread_mutex_lock(&s->lock);
     Item *first = s->done.first;
     list_init(&s->done);
     pthread_mutex_unlock(&s->lock);
-    for (Item *next; first; first = next, n++) {
-        next = first->next;
-        if (first->job.done) first->job.done(first->job.self, &first->reply);
-        item_free(first, &s->spares);
-    }
+    int n = hand_out(s, first);
     pthread_mutex_lock(&s->lock);
     s->counts.waiting -= (uint64_t)n;
     pthread_mutex_unlock(&s->lock);

@@ -4,7 +4,7 @@
  * for all rows before it, in the end a text. Every job is submitted without waiting; a thread of the store
  * does many in one transaction, and their replies are delivered, in the order of submission, where
  * store_deliver is called (the loop). Back ends: backend.h. Several servers (nodes) may share a PostgreSQL; what they
- * need of each other is at the end of StoreKind. */
+ * need of each other is among the calls. */
 #ifndef FAMBIZ_STORE_H
 #define FAMBIZ_STORE_H
 
@@ -31,65 +31,10 @@ typedef enum StoreOutcome {
     STORE_CONFLICT, /* not done: the row is not the next of its game (another node was first), the name or
                        token is taken, the record is there; the store goes on */
     STORE_NOTHING, /* there is no such game, person, record or ban; nothing changed */
-    STORE_DAMAGED, /* of STORE_ROWS: a row is not what was written, or is missing; `why` says which */
+    STORE_DAMAGED, /* of store_rows: a row is not what was written, or is missing; `why` says which */
     STORE_FAILED /* not acknowledged; `why` says it. A store that failed to write takes nothing more until
                        it is opened again: what it then reads is the truth */
 } StoreOutcome;
-
-/* Which fields of StoreJob a job reads, and which of StoreReply it answers. */
-typedef enum StoreKind {
-    /* writing, in groups */
-    STORE_OPEN_GAME, /* id, when -> game; nothing, between nodes, if so many (limit) of this person run already */
-    STORE_APPEND, /* game, seq (from 1 on, without a gap), bytes; epoch of the lease, 0: by nobody's */
-    STORE_SNAPSHOT, /* game, seq, bytes: stands for all rows up to seq, which are dropped; of the same seq as the last one,
-                       it takes its place: the same state in another form */
-    STORE_DROP_GAME, /* game: it runs no longer; seq, if not 0: only if that is still its last row */
-    /* A game that nobody can read is set aside: out of the running ones, every byte and sum as it was found */
-    STORE_SET_ASIDE, /* game, name (why), when -> aside; a conflict if another node that is alive drives it */
-    STORE_PUT_BACK, /* aside -> game: it runs again, by its old number; a conflict: not yet, ask again soon */
-    STORE_DROP_ASIDE,   /* aside: gone for good */
-    STORE_ADD_RECORD,   /* id (another than any game's), when, bytes, players, readers -> record */
-    STORE_ADD_PERSON,   /* token, name, kind_of, when -> person */
-    STORE_SEE_PERSON,   /* person, when: was here */
-    STORE_NAME_PERSON,  /* person, name */
-    STORE_TOKEN_PERSON, /* person, token: the old one is worth nothing from now on */
-    STORE_ERASE_PERSON, /* person, bytes (its id in rows), when: gone, with all that tells of it (StoreOptions.forget); "Player n" in the
-                           records kept -> games that run and had rows of it. Once more when STORE_TO_ERASE names it again: then
-                           what was on its way meanwhile goes, too */
-    STORE_BAN,          /* id (whom: an address, a person), until, name (the reason) */
-    STORE_UNBAN,        /* id */
-    /* writing, between nodes. A lease says who drives a game (clocks, bots) for as long as its holder is
-     * alive, which the store sees to; its epoch counts up with every holder, and an append with an epoch that
-     * has passed is a conflict. Times are milliseconds of the store's clock. Where there is one node only, nothing is
-     * leased: STORE_NOTHING */
-    STORE_SET_DUE,     /* game, when (0: never): somebody has to look after it then */
-    STORE_CLAIM_LEASE, /* game -> leases (one): ours, and due now; a conflict where another has it */
-    STORE_TAKE_LEASE,  /* limit -> leases: those that are due and have no holder that is alive */
-    STORE_END_LEASE, /* game, epoch, seq, when: nobody's from here on, and due then; nothing if there are newer rows */
-    /* a list of games that all nodes show; and one that gathers people */
-    STORE_LIST_GAME, /* game, bytes: how it is shown; n 0: not at all */
-    STORE_GATHER, /* game, limit: so many places, the first of which is taken; when: how many milliseconds it gathers */
-    STORE_SIT,    /* -> name of the game that gathers, and the place there: seq, from 1 on */
-    STORE_MEET,   /* game, person: has come to it */
-    STORE_RENEWED, /* no game is in an older form than StoreOptions.form any more */
-    /* reading, on a thread of its own */
-    STORE_FIND_PERSON, /* token -> person */
-    STORE_EXPORT_PERSON, /* person, bytes (its id in rows) -> person, records with their text, rows that have that id */
-    STORE_TO_ERASE, /* when, until, limit -> persons: erased a while ago, or (until not 0) not seen since then */
-    STORE_FIND_RECORD, /* id -> records (one, with its text); or record and person: nothing, if that is none of its readers */
-    STORE_SEARCH, /* name (or ""), since, until, id (those before that one; or NULL), limit, person (a reader; 0: everybody)
-                     -> records without text, newest first */
-    STORE_BANS,   /* -> bans that are not over at `when` */
-    STORE_ROWS, /* game or id, seq, limit -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer */
-    STORE_NEWER, /* bytes: StoreAt …  -> games of them that have newer rows, or are no longer there */
-    STORE_CLOCK,     /* -> clock, wall, nodes; how many games are set aside */
-    STORE_LISTED,    /* limit -> rows: how games are shown, newest first */
-    STORE_MET,       /* person -> games to which it has come */
-    STORE_OLD_GAMES, /* -> games: all that run, if some may be in an older form; otherwise, or with one node only, nothing */
-    STORE_ASIDES,    /* -> asides: all games that were set aside, oldest first */
-    STORE_ASIDE,     /* aside -> asides (one), its snapshot and all of its rows, with their sums */
-    STORE_KINDS
-} StoreKind;
 
 typedef struct StorePlayer {
     char name[STORE_NAME_MAX + 1];
@@ -111,7 +56,7 @@ typedef struct StoreRecord {
     StorePlayer player[STORE_SEATS];
     char head[STORE_HEAD_MAX +
               1];     /* of a search: the lines of the text that say who played, and who won */
-    const char *text; /* NULL where it was not asked for */
+    const char *text; /* NULL if it was not asked for */
     size_t text_n;
 } StoreRecord;
 
@@ -122,7 +67,7 @@ typedef struct StoreBan {
 } StoreBan;
 
 typedef struct StoreRow {
-    uint64_t game; /* of STORE_EXPORT_PERSON alone */
+    uint64_t game; /* of store_export_person alone */
     uint32_t seq;
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
@@ -183,9 +128,8 @@ typedef struct StoreReply {
     int person_n;
     uint64_t aside;
     const StoreAside *asides;
-    int aside_n; /* of STORE_CLOCK, too, which tells no more of them */
-    bool
-        set_aside; /* of STORE_ROWS by an id, nothing: that game is among those that were set aside */
+    int aside_n;    /* of store_clock, too, which tells no more of them */
+    bool set_aside; /* of store_rows_of, nothing: that game is among those that were set aside */
     int64_t
         clock; /* milliseconds of the clock that all nodes share: it stands still while none of them runs, and while the
                       database does not; so it is no date. Of a row: when it was written */
@@ -195,25 +139,12 @@ typedef struct StoreReply {
 /* The reply and all it points to live while the call lasts. */
 typedef void StoreDone(void *self, const StoreReply *reply);
 
-typedef struct StoreJob {
-    StoreKind kind;
-    StoreDone *done; /* NULL: nobody waits for it */
+/* Who hears of the outcome of a call; STORE_NOBODY: nobody waits for it. */
+typedef struct StoreThen {
+    StoreDone *done;
     void *self;
-    uint64_t game, person, record, aside;
-    uint32_t seq;
-    const void *bytes; /* copied */
-    size_t n;
-    const char *id, *name; /* copied */
-    const uint8_t *token;  /* STORE_TOKEN_BYTES, copied */
-    int kind_of, limit;
-    int64_t when, since, until; /* seconds since 1970; until 0: for ever */
-    uint64_t epoch;
-    const StorePlayer *players; /* copied */
-    int player_n;
-    const uint64_t
-        *readers; /* persons who find this record without its id; 0: everybody does. Copied */
-    int reader_n;
-} StoreJob;
+} StoreThen;
+#define STORE_NOBODY ((StoreThen){NULL, NULL})
 
 /* What store_open tells while it is at it. */
 typedef enum StoreOpening {
@@ -237,12 +168,15 @@ typedef struct StoreOptions {
                      size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
     /* Another node has written this row, which is durable, or (seq 0) has dropped the game. It comes late, twice or never,
-     * and where its bytes are NULL it is only a hint: read with STORE_ROWS. Game 0: another node says that it may have written
+     * and if its bytes are NULL it is only a hint: read with store_rows. Game 0: another node says that it may have written
      * anything (seq STORE_SAID), or this one was out of reach, and all may have changed. Called by store_deliver. NULL: nobody
      * wants to know. */
     void (*hint)(void *self, uint64_t game, const StoreRow *row);
-    /* A lease is due, and nobody alive has it: STORE_TAKE_LEASE. As above. */
+    /* A lease is due, and nobody alive has it: store_take_leases. As above. */
     void (*due)(void *self);
+    /* Called by store_deliver after every few replies, if there are many: what came of those can go out before the next ones
+     * push it out of the cache. NULL: all are handed out in one go. */
+    void (*between)(void *self);
     /* Another node has said this (store_shout). */
     void (*shout)(void *self, const char *text);
     /* The form of the bytes that this program writes, a number that goes up. What was written in a newer one is refused; if
@@ -259,8 +193,129 @@ Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
 /* Does what was submitted, delivers the replies, and closes. */
 void store_close(Store *store);
 
-/* Never waits. Its reply comes in every case, and never before store_deliver is called. */
-void store_submit(Store *store, const StoreJob *job);
+/* ---- calls ----
+ *
+ * Each of them is one job. It never waits; all that it is handed is copied; its reply comes in every case, and never before
+ * store_deliver is called. Behind the arrow: what of StoreReply a durable one has. Times are seconds since 1970 unless it says
+ * otherwise. */
+
+/* Games, and the rows of their logs: writing, in groups. */
+
+/* -> game. Nothing, between nodes, if so many (limit) of this person run already. */
+void store_open_game(Store *store, StoreThen then, const char *id, int64_t when, uint64_t person,
+                     int limit);
+/* Rows count from 1 on, without a gap. Epoch of the lease, 0: by nobody's. */
+void store_append(Store *store, StoreThen then, uint64_t game, uint32_t seq, uint64_t epoch,
+                  const void *bytes, size_t n);
+/* Stands for all rows up to seq, which are dropped; of the same seq as the last one, it takes its place: the same state in
+ * another form. */
+void store_snapshot(Store *store, StoreThen then, uint64_t game, uint32_t seq, const void *bytes,
+                    size_t n);
+/* It runs no longer; seq, if not 0: only if that is still its last row. */
+void store_drop_game(Store *store, StoreThen then, uint64_t game, uint32_t seq);
+/* A game that nobody can read is set aside: out of the running ones, every byte and sum as it was found. -> aside. A conflict
+ * if another node that is alive drives it. */
+void store_set_aside(Store *store, StoreThen then, uint64_t game, const char *why, int64_t when);
+/* -> game: it runs again, by its old number; a conflict: not yet, ask again soon. */
+void store_put_back(Store *store, StoreThen then, uint64_t aside);
+void store_drop_aside(Store *store, StoreThen then, uint64_t aside); /* gone for good */
+
+typedef struct StoreNewRecord {
+    const char *id; /* another than any game's */
+    int64_t when;
+    const char *text;
+    size_t n;
+    const StorePlayer *players;
+    int player_n;
+    const uint64_t *readers; /* persons who find it without its id; 0: everybody does */
+    int reader_n;
+} StoreNewRecord;
+/* -> record. */
+void store_add_record(Store *store, StoreThen then, const StoreNewRecord *record);
+
+/* Persons. A token is STORE_TOKEN_BYTES. */
+
+/* -> person. */
+void store_add_person(Store *store, StoreThen then, const uint8_t *token, const char *name,
+                      int kind_of, int64_t when);
+void store_see_person(Store *store, StoreThen then, uint64_t person, int64_t when); /* was here */
+void store_name_person(Store *store, StoreThen then, uint64_t person, const char *name);
+/* The old token is worth nothing from now on. */
+void store_token_person(Store *store, StoreThen then, uint64_t person, const uint8_t *token);
+/* Gone, with all that tells of it (StoreOptions.forget; `id` stands for it in rows); "Player n" in the records kept. -> games that
+ * run and had rows of it. Once more when store_to_erase names it again: then what was on its way meanwhile goes, too. */
+void store_erase_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n,
+                        int64_t when);
+/* Whom: an address, a person. Until 0: for ever. */
+void store_ban(Store *store, StoreThen then, const char *whom, int64_t until, const char *reason);
+void store_unban(Store *store, StoreThen then, const char *whom);
+
+/* Between nodes, writing. A lease says who drives a game (clocks, bots) for as long as its holder is alive, which the store
+ * sees to; its epoch counts up with every holder, and an append with an epoch that has passed is a conflict. Times are
+ * milliseconds of the store's clock. With one node only, nothing is leased: STORE_NOTHING. */
+
+/* Somebody has to look after it then; 0: never. */
+void store_set_due(Store *store, StoreThen then, uint64_t game, int64_t when);
+/* -> leases (one): ours, and due now; a conflict if another has it. */
+void store_claim_lease(Store *store, StoreThen then, uint64_t game);
+/* -> leases: at most so many of those that are due and have no holder that is alive. */
+void store_take_leases(Store *store, StoreThen then, int limit);
+/* Nobody's from here on, and due then; nothing if there are rows behind seq. */
+void store_end_lease(Store *store, StoreThen then, const StoreLease *lease, uint32_t seq);
+/* A list of games that all nodes show: how it is shown; n 0: not at all. */
+void store_list_game(Store *store, StoreThen then, uint64_t game, const void *bytes, size_t n);
+/* A game that gathers people for so many milliseconds: so many places, the first of which is taken. */
+void store_gather(Store *store, StoreThen then, uint64_t game, int places, int64_t ms);
+/* -> name of the game that gathers, and the place there: seq, from 1 on. */
+void store_sit(Store *store, StoreThen then);
+void store_meet(Store *store, StoreThen then, uint64_t game, uint64_t person); /* has come to it */
+/* No game is in an older form than StoreOptions.form any more. */
+void store_renewed(Store *store, StoreThen then);
+
+/* Reading, on a thread of its own. */
+
+/* -> person. */
+void store_find_person(Store *store, StoreThen then, const uint8_t *token);
+/* -> person, records with their text, rows that have that id. */
+void store_export_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n);
+/* -> persons: at most so many, erased before `when`, or (unseen not 0) not seen since then. */
+void store_to_erase(Store *store, StoreThen then, int64_t when, int64_t unseen, int limit);
+/* -> records (one, with its text). */
+void store_find_record(Store *store, StoreThen then, const char *id);
+/* The same by its number; nothing, if this person is none of its readers. */
+void store_find_record_of(Store *store, StoreThen then, uint64_t record, uint64_t person);
+
+typedef struct StoreSearch {
+    const char *name;     /* or NULL */
+    int64_t since, until; /* 0: any time */
+    const char *before;   /* the id of a record: those before that one; or NULL */
+    int limit;
+    uint64_t person; /* a reader; 0: everybody */
+} StoreSearch;
+/* -> records without text, newest first. */
+void store_search(Store *store, StoreThen then, const StoreSearch *search);
+/* -> bans that are not over at `when`. */
+void store_bans(Store *store, StoreThen then, int64_t when);
+/* -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer. */
+void store_rows(Store *store, StoreThen then, uint64_t game, uint32_t seq, int limit);
+void store_rows_of(Store *store, StoreThen then, const char *id); /* all of them, by its id */
+/* -> games of them that have newer rows, or are no longer there. */
+void store_newer(Store *store, StoreThen then, const StoreAt *at, int n);
+/* -> clock, wall, nodes; how many games are set aside. */
+void store_clock(Store *store, StoreThen then);
+/* -> rows: how games are shown, newest first. */
+void store_listed(Store *store, StoreThen then, int limit);
+/* -> games to which it has come. */
+void store_met(Store *store, StoreThen then, uint64_t person);
+/* -> games: all that run, if some may be in an older form; otherwise, or with one node only, nothing. */
+void store_old_games(Store *store, StoreThen then);
+/* -> asides: all games that were set aside, oldest first. */
+void store_asides(Store *store, StoreThen then);
+/* -> asides (one), its snapshot and all of its rows, with their sums. */
+void store_aside(Store *store, StoreThen then, uint64_t aside);
+
+/* ---- the loop ---- */
+
 /* Begins all that was submitted: once a round of the loop, so that it becomes one group. */
 void store_push(Store *store);
 /* The same; and hands out the replies that are there; how many. */

@@ -24,11 +24,6 @@ typedef struct Pace {
     int in_vain;    /* … and so many were to be spared when it last waited for nobody */
 } Pace;
 
-typedef struct Refused {
-    StoreDone *done;
-    void *self;
-} Refused;
-
 struct Store {
     const StoreBackend *backend;
     void *self;
@@ -41,7 +36,7 @@ struct Store {
     List fresh_write,
         fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
     uint64_t fresh;
-    Refused refused[STORE_REFUSED]; /* the loop's alone, too */
+    StoreThen refused[STORE_REFUSED]; /* the loop's alone, too */
     int refused_n;
     Spares spares; /* the loop's alone */
     atomic_bool closing;

@@ -3,7 +3,8 @@
  * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
  * one wait for the disk serves as many as came during the last one. It is woken once for all that the loop has
  * submitted in a round (store_push): woken for the first of many, it would do that one alone. If groups follow each other
- * quickly, one row alone waits for a second, and in a rush a few for many (gather). The reading thread keeps searches from standing in anybody's way. */
+ * quickly, one row alone waits for a second, and in a rush a few for many (gather). The reading thread keeps searches from
+ * standing in anybody's way. */
 #define _GNU_SOURCE /* pthread_cond_clockwait */
 #include <stdio.h>
 #include <stdlib.h>
@@ -162,7 +163,7 @@ static void *write_all(void *argument)
 
 static bool is_rows(const Item *item) { return item->job.kind == STORE_ROWS && item->job.game; }
 
-/* Under the lock: the first that waits; of those that ask for rows, all in a row are one question. */
+/* Under the lock: the first that waits. Consecutive requests for rows are merged into one query. */
 static Item *next_reads(Store *s)
 {
     int n = 1;

@@ -142,6 +142,19 @@ static bool check_rematch(const FbTable *t)
     return t->phase == FB_TABLE_OVER || !(t->rematch_votes & ~human);
 }
 
+/* A part is there while the game is about to be dealt, and from then on; what is called for fits its hash. */
+static bool check_parts(const FbTable *t)
+{
+    if (t->reveal_until && (t->phase != FB_TABLE_LOBBY || start_refuse(t))) return false;
+    for (int s = 0; s < FB_SEATS; s++) {
+        const FbPart *part = &t->seat[s].part, *hash = &t->seat[s].hash;
+        if (hash->length && hash->length != FB_SEED_BYTES) return false;
+        if (t->phase != FB_TABLE_LOBBY || t->revision < 2 || !part->length) continue;
+        if (!t->reveal_until || !fb_part_fits(part, hash)) return false;
+    }
+    return true;
+}
+
 static bool check_held(const FbTable *t)
 {
     for (int p = 0; p < FB_PEOPLE; p++)
@@ -203,9 +216,9 @@ const char *fb_table_check(const FbTable *table)
         {"answers", check_answers},   {"no window in a pause", check_no_window_in_pause},
         {"bots", check_bots},         {"clocks", check_clocks},
         {"wake", check_wake},         {"seed", check_seed},
-        {"held", check_held},         {"kept", check_kept},
-        {"reserves", check_reserves}, {"wishes", check_wishes},
-        {"rematch", check_rematch},
+        {"parts", check_parts},       {"held", check_held},
+        {"kept", check_kept},         {"reserves", check_reserves},
+        {"wishes", check_wishes},     {"rematch", check_rematch},
     };
     for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
         if (!invariant[i].holds(table)) return invariant[i].name;

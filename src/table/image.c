@@ -223,7 +223,7 @@ static void read_list(FbOpen *o, Image i)
 /* The card being resolved is known by now. */
 static void read_named(FbOpen *o, Image i)
 {
-    bool in_list = fb_card_orders_list(o->now.card);
+    bool in_list = fb_card_has(o->now.card, FB_TRAIT_ORDERS);
     o->named_n = count_at(i, OPEN_NAMED_N, in_list ? MOBSTERS : TARGETS);
     for (size_t k = 0; k < o->named_n && !in_list; k++)
         o->named[k] = byte_at(i, OPEN_NAMED + k);
@@ -233,7 +233,7 @@ static void read_tags(FbOpen *o, Image i)
 {
     memset(o->tag, FB_NONE, sizeof o->tag);
     for (size_t k = 0; k < TAGS; k++)
-        o->tag[fb_card_of_number((uint8_t)(TAG_FIRST + k)) - FB_LIB] =
+        o->tag[fb_card_of_number((uint8_t)(TAG_FIRST + k)) - FB_FIRST_ABILITY] =
             index_at(i, OPEN_TAG + k, MOBSTERS);
 }
 

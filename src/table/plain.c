@@ -71,8 +71,6 @@ bool plain_name(FbName *to, const FbName *from)
 
 /* ---- settings --------------------------------------------------------------------------------------------- */
 
-enum { SOLDIER = 3 }; /* level.def */
-
 FbSettings fb_settings_default(void)
 {
     return (FbSettings){.window = fb_clock_figures(FB_CLOCK_STANDARD).window,
@@ -80,7 +78,7 @@ FbSettings fb_settings_default(void)
                         .lag = FB_LAG,
                         .seats = 4,
                         .clock = FB_CLOCK_STANDARD,
-                        .standin = (uint8_t)fb_level_of_number(SOLDIER)};
+                        .standin = (uint8_t)fb_level_position("soldier")};
 }
 
 static bool window_sound(uint32_t ms)

@@ -106,6 +106,17 @@ static bool set_parts(FbRecord *record, const FbTable *t)
     return any;
 }
 
+/* How the first dealer was found; without that, it was deal 1. */
+static void set_first(FbRecord *record, const FbTable *t)
+{
+    if (!t->first) return;
+    record->first = (uint8_t)(t->first - 1);
+    memcpy(record->chair, t->chair, sizeof record->chair);
+    set(record, FB_KEY_DEAL);
+    set(record, FB_KEY_CHAIRS);
+    set(record, FB_KEY_FIRST);
+}
+
 /* Seed alone for a table without a human; else all that proves it. Nothing proves a position. */
 static void set_seed(FbRecord *record, const FbTable *t)
 {
@@ -115,6 +126,7 @@ static void set_seed(FbRecord *record, const FbTable *t)
     fb_commit(record->commit, record->server_seed);
     set(record, FB_KEY_SERVER_SEED);
     set(record, FB_KEY_COMMIT);
+    set_first(record, t);
 }
 
 bool fb_table_record(const FbTableRecord *walk, const FbTable *t, const char *date,

@@ -81,6 +81,7 @@ static void code_seat(Codec *c, FbSeat *s)
     code_below(c, &s->order, FB_ORDERS);
     code_byte(c, &s->holds);
     code_counted(c, s->part.bytes, &s->part.length, FB_PART_MAX);
+    if (c->form >= 3) code_counted(c, s->hash.bytes, &s->hash.length, FB_PART_MAX);
     code_picks(c, &s->answer);
     if (c->form >= 3) code_takeover(c, s);
 }
@@ -141,6 +142,15 @@ static void code_keys(Codec *c, FbTable *t)
     code_bytes(c, t->next_seed.bytes, sizeof t->next_seed);
 }
 
+/* How the next game is dealt, or how this one was. */
+static void code_deal(Codec *c, FbTable *t)
+{
+    code_u64(c, &t->reveal_until);
+    code_below(c, &t->first, FB_FIRST_NEXT + 2);
+    for (int s = 0; t->first && s < FB_SEATS; s++)
+        code_below(c, &t->chair[s], FB_SEATS);
+}
+
 static void code_kept_out(Codec *c, FbTable *t)
 {
     t->out_n = (uint8_t)code_count(c, t->out_n, FB_KEPT_OUT);
@@ -166,6 +176,7 @@ void code_table(Codec *c, FbTable *t)
     code_votes(c, t);
     code_byte(c, &t->result);
     code_keys(c, t);
+    if (c->form >= 3) code_deal(c, t);
     if (c->form >= 3) code_kept_out(c, t);
     code_people(c, t);
     code_seats(c, t);

@@ -87,7 +87,7 @@ static void put_tags(Codec *c, const FbOpen *o)
     for (int number = 0; number < FB_WHO_MOBSTER; number++) {
         uint8_t card = fb_card_of_number((uint8_t)number), who;
         if (card == FB_NONE || fb_card_kind(card) != FB_ABILITY) continue;
-        who = o->tag[card - FB_LIB];
+        who = o->tag[card - FB_FIRST_ABILITY];
         if (who == FB_NONE) continue;
         code_card(c, &card);
         code_byte(c, &who);
@@ -105,14 +105,14 @@ static void get_tags(Codec *c, FbOpen *o)
         if (card == FB_NONE || fb_card_kind(card) != FB_ABILITY)
             c->bad = true;
         else
-            o->tag[card - FB_LIB] = who;
+            o->tag[card - FB_FIRST_ABILITY] = who;
     }
 }
 
 /* An Intrigue names into the list itself, and `named` has no meaning then. */
 static void code_named(Codec *c, FbOpen *o)
 {
-    bool in_list = fb_card_orders_list(o->now.card);
+    bool in_list = fb_card_has(o->now.card, FB_TRAIT_ORDERS);
     o->named_n = (uint8_t)code_count(c, o->named_n, in_list ? FB_MOBSTERS : FB_TARGETS);
     for (int i = 0; i < o->named_n && !in_list; i++)
         code_byte(c, &o->named[i]);

@@ -230,9 +230,11 @@ FbTableRefusal input_ready(Work *w)
     FbSeat *seat = &w->t->seat[work_seat(w)];
     const FbIn_ready *in = &w->in->as.ready;
     if (in->on > 1) return FB_TABLE_NO_NO_INPUT;
-    if (!in->on && in->part.length) return FB_TABLE_NO_PART;
-    if (in->on && fb_part(&seat->part, in->part.bytes, in->part.length)) return FB_TABLE_NO_PART;
-    if (!in->on) memset(&seat->part, 0, sizeof seat->part);
+    FbPart *pledge = w->t->revision >= 2 ? &seat->hash : &seat->part;
+    if (!in->on && in->hash.length) return FB_TABLE_NO_HASH;
+    if (w->t->revision >= 2 && in->on && in->hash.length != FB_SEED_BYTES) return FB_TABLE_NO_HASH;
+    if (in->on && fb_part(pledge, in->hash.bytes, in->hash.length)) return FB_TABLE_NO_HASH;
+    if (!in->on) memset(pledge, 0, sizeof *pledge);
     if (!in->on) w->t->rematch_votes = 0; /* the host starts, when all are of one mind again */
     seat->ready = in->on;
     return FB_TABLE_OK;
@@ -250,6 +252,7 @@ FbTableRefusal input_settings(Work *w)
     }
     for (int s = 0; s < FB_SEATS; s++) {
         memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
+        memset(&t->seat[s].hash, 0, sizeof t->seat[s].hash);
         t->seat[s].ready = 0;
     }
     t->rematch_votes = 0;

@@ -1,6 +1,7 @@
 /* send.c - who is told what. The one file of table/ that writes messages about the game: events go through
  * fb_event_for, views through fb_view, and what a window holds of others is left out. Owns the order of the messages
  * that come of one input: notes as they fell, the lobby, one's own order, the step, the question, the end. */
+#include "rules/view_hash.h"
 #include "table/work.h"
 
 FbMessage *send_to(Work *w, int person, FbMessageType type)
@@ -18,14 +19,38 @@ FbMessage *send_to(Work *w, int person, FbMessageType type)
 
 static bool bit(uint16_t set, int person) { return set >> person & 1; }
 
+/* Nobody else is told anything, and a table has room for many more than are there. */
+static uint16_t connected(const FbTable *t)
+{
+    unsigned people = 0;
+    for (int p = 0; p < FB_PEOPLE; p++)
+        people |= (unsigned)(t->person[p].tab != 0) << p;
+    return (uint16_t)people;
+}
+
+/* The first listener behind `person` (-1: of all), or FB_PEOPLE. */
+static int next_listener(const Work *w, int person)
+{
+    unsigned rest = (unsigned)w->listeners >> (person + 1);
+    return rest ? person + 1 + __builtin_ctz(rest) : FB_PEOPLE;
+}
+
 /* ---- the lobby ------------------------------------------------------------------------------------------------ */
 
+/* The hashes of a deal that is done are nobody's business: who took part has them. */
 static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 {
     const FbSeat *s = &t->seat[seat];
-    uint8_t level = s->kind == FB_SEAT_BOT ? s->level : 0;
-    return (FbLobbySeat){s->kind,  s->person, level,    s->family,
-                         s->ready, s->why,    s->owner, takeover_free(t, seat)};
+    FbLobbySeat shown = {.kind = s->kind,
+                         .person = s->person,
+                         .level = s->kind == FB_SEAT_BOT ? s->level : 0,
+                         .family = s->family,
+                         .ready = s->ready,
+                         .why = s->why,
+                         .owner = s->owner,
+                         .free = takeover_free(t, seat)};
+    if (t->phase == FB_TABLE_LOBBY) shown.hash = s->hash;
+    return shown;
 }
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
@@ -65,10 +90,16 @@ bool fb_lobby_hints(const FbLobby *lobby)
     return people < 2 || (lobby->settings.flags & FB_HINTS);
 }
 
+/* What lobby_seat shows, without making two of them. */
 static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 {
-    FbLobbySeat before = lobby_seat(a, seat), now = lobby_seat(b, seat);
-    return memcmp(&before, &now, sizeof before) != 0;
+    const FbSeat *before = &a->seat[seat], *now = &b->seat[seat];
+    return before->kind != now->kind || before->person != now->person ||
+           (now->kind == FB_SEAT_BOT && before->level != now->level) ||
+           before->family != now->family || before->ready != now->ready ||
+           before->why != now->why || before->owner != now->owner ||
+           takeover_free(a, seat) != takeover_free(b, seat) ||
+           (b->phase == FB_TABLE_LOBBY && memcmp(&before->hash, &now->hash, sizeof now->hash));
 }
 
 static bool person_changed(const FbPerson *a, const FbPerson *b)
@@ -89,6 +120,7 @@ static bool lobby_changed(const FbTable *a, const FbTable *b)
                    memcmp(&a->server_seed, &b->server_seed, sizeof a->server_seed);
     for (int s = 0; s < FB_SEATS && !changed; s++)
         changed = seat_changed(a, b, s);
+    if (changed || memcmp(a->person, b->person, sizeof a->person) == 0) return changed;
     for (int p = 0; p < FB_PEOPLE && !changed; p++)
         changed = person_changed(&a->person[p], &b->person[p]);
     return changed;
@@ -100,8 +132,24 @@ static void send_lobby(Work *w)
     bool changed = lobby_changed(w->before, w->t);
     if (!changed && !w->joined) return;
     fb_table_lobby(w->t, &w->out->lobby);
-    for (int p = 0; p < FB_PEOPLE; p++)
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p))
         if (changed || p == w->who) send_to(w, p, FB_MSG_LOBBY);
+}
+
+/* Once, before any part is sent, so that nobody can say that they were told something else; and to whoever comes back. */
+static void send_parts(Work *w)
+{
+    FbTableOut *out = w->out;
+    if (!w->t->reveal_until) return;
+    memset(&out->hashes, 0, sizeof out->hashes);
+    for (int s = 0; s < FB_SEATS; s++)
+        out->hashes.seat[s] = w->t->seat[s].hash;
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p)) {
+        FbMessage *m = w->parts || (w->joined && p == w->who) ? send_to(w, p, FB_MSG_PARTS) : NULL;
+        if (!m) continue;
+        fb_commit(m->as.parts.commit.bytes, w->t->server_seed.bytes);
+        m->as.parts.left = clock_left(w->t, w->t->reveal_until);
+    }
 }
 
 /* ---- one's own order --------------------------------------------------------------------------------------------- */
@@ -115,7 +163,7 @@ static uint8_t order_of(const FbTable *t, int person)
 /* What nobody else may know: a standing order tells what its seat holds, or fears. */
 static void send_orders(Work *w)
 {
-    for (int p = 0; p < FB_PEOPLE; p++) {
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p)) {
         uint8_t order = order_of(w->t, p);
         bool stands = w->joined && p == w->who && order != FB_ORDER_NONE;
         if (!stands && order == order_of(w->before, p)) continue;
@@ -168,17 +216,32 @@ static int without_answered(FbEvent *events, int n)
     return kept;
 }
 
+/* Seats that see no more than spectators do, which is nearly all of them, share the spectators' range, so that it is spelt only
+ * once (wire.h). Events are compared as they were filtered, byte by byte: a card that only one seat sees makes a range of its
+ * own. */
+static void share_range(FbTableOut *out, int channel)
+{
+    FbRange *own = &out->seen[channel], all = out->seen[FB_CHANNELS - 1];
+    if (own->n != all.n ||
+        memcmp(&out->event[own->first], &out->event[all.first], own->n * sizeof *out->event) != 0)
+        return;
+    out->event_n = own->first;
+    *own = all;
+}
+
 static void make_step(Work *w)
 {
     FbTable *t = w->t;
     uint64_t hash[FB_CHANNELS] = {0};
+    ViewHasher hasher = {0};
     FbView view;
     w->out->step_n = without_answered(w->out->step, w->out->step_n);
-    for (int c = 0; c < FB_CHANNELS; c++) {
+    for (int c = FB_CHANNELS - 1; c >= 0; c--) {
         if (!channel_used(t, c)) continue;
         w->out->seen[c] = seen_by(w->out, c, w->out->step, w->out->step_n);
+        if (c < FB_CHANNELS - 1) share_range(w->out, c);
         fb_table_view(t, channel_seat(c), &view);
-        hash[c] = fb_view_hash(&view);
+        hash[c] = view_hash(&hasher, &view);
     }
     kept_add(t, w->out->step, w->out->step_n, hash);
 }
@@ -239,7 +302,7 @@ static void send_game(Work *w)
 {
     if (stepped(w)) make_step(w);
     if (w->joined && !bit(w->fresh, w->who)) send_missed(w);
-    for (int p = 0; p < FB_PEOPLE; p++) {
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p)) {
         if (bit(w->fresh, p))
             send_view(w, p);
         else if (stepped(w))
@@ -276,7 +339,7 @@ static void send_window(Work *w, int person)
 /* Whoever was told the step has the question with it; of a window there is more to say. */
 static void send_question(Work *w)
 {
-    for (int p = 0; p < FB_PEOPLE; p++) {
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p)) {
         if (!bit(w->asked, p)) continue;
         if (w->t->window.open)
             send_window(w, p);
@@ -300,7 +363,7 @@ static void reveal(const FbTable *t, FbReveal *out)
 static void send_over(Work *w)
 {
     reveal(w->t, &w->out->reveal);
-    for (int p = 0; p < FB_PEOPLE; p++) {
+    for (int p = next_listener(w, -1); p < FB_PEOPLE; p = next_listener(w, p)) {
         if (!w->ended && !(w->joined && p == w->who)) continue;
         FbMessage *m = send_to(w, p, FB_MSG_OVER);
         if (m) m->as.over.result = w->t->result;
@@ -310,9 +373,11 @@ static void send_over(Work *w)
 void send_all(Work *w)
 {
     FbTable *t = w->t;
+    w->listeners = connected(t);
     send_lobby(w);
     if (w->joined) takeover_send_open(w);
     send_orders(w);
+    send_parts(w);
     if (t->phase == FB_TABLE_LOBBY) return;
     send_game(w);
     if (t->phase == FB_TABLE_PLAYING) send_question(w);

@@ -1,6 +1,16 @@
 /* start.c - the deal: who sits at A, the seed, the first question; and the way from one game to the next. Owns the
- * verifiable deal at the table (fair/ has the arithmetic): the server's seed is fixed and its hash shown before any
- * client adds a part. */
+ * verifiable deal at the table (fair/ has the arithmetic):
+ *
+ *     READY of each client: SHA-256 of its part        everybody may start, nobody can choose any more
+ *        | START, or the game begins by itself
+ *     PARTS to everybody: commitment and all hashes  <-----------------------------+
+ *        | PART of each client, within FB_REVEAL                                    | once more
+ *     all are there: the cards are dealt                                            |
+ *     a part is missing, or other people play now: called off, all hashes void, and the clients of those who are
+ *     still ready send new ones by themselves (they are ready without a hash).
+ *
+ * A part is void with the deal that it was for, because the server knows it now. Nobody else is told a part before the game
+ * is over. */
 #include "fair/lot.h"
 #include "fair/shuffle.h"
 #include "table/work.h"
@@ -12,9 +22,18 @@ FbTableRefusal start_refuse(const FbTable *t)
     int taken = 0;
     for (int s = 0; s < t->settings.seats; s++) {
         taken += t->seat[s].kind != FB_SEAT_OPEN;
-        if (t->seat[s].kind == FB_SEAT_HUMAN && !t->seat[s].ready) return FB_TABLE_NO_NOT_READY;
+        if (t->seat[s].kind != FB_SEAT_HUMAN) continue;
+        bool bound = t->revision < 2 || t->seat[s].hash.length;
+        if (!t->seat[s].ready || !bound) return FB_TABLE_NO_NOT_READY;
     }
     return taken < 2 ? FB_TABLE_NO_TOO_FEW : FB_TABLE_OK;
+}
+
+static bool any_human(const FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN) return true;
+    return false;
 }
 
 /* ---- who sits where ------------------------------------------------------------------------------------------- */
@@ -33,8 +52,10 @@ static FbParts parts_of(const FbTable *t)
 static void seed_of(const FbTable *t, FbKey *seed)
 {
     FbParts parts = parts_of(t);
-    if (fb_derive_seed(seed->bytes, t->server_seed.bytes, &parts) == FB_SEED_NO_PART)
-        *seed = t->server_seed;
+    FbSeedFault fault = t->revision >= 2
+                            ? fb_derive_seed_2(seed->bytes, t->server_seed.bytes, &parts)
+                            : fb_derive_seed(seed->bytes, t->server_seed.bytes, &parts);
+    if (fault == FB_SEED_NO_PART) *seed = t->server_seed;
 }
 
 /* The first dealer by lot: number 0 of the lots that later decide heats, drawn over the seats as people took them.
@@ -61,6 +82,7 @@ static int take_places(FbTable *t)
         const FbSeat *from = &old[(first + i) % t->settings.seats];
         if (from->kind == FB_SEAT_OPEN) continue;
         t->seat[n] = *from;
+        t->chair[n] = (uint8_t)(from - old);
         if (from->person != FB_NONE) t->person[from->person].seat = (uint8_t)n;
         n++;
     }
@@ -103,6 +125,8 @@ static void deal(Work *w, int seats)
 void start_with(Work *w, int seats)
 {
     FbTable *t = w->t;
+    t->first = 0;
+    t->reveal_until = 0;
     t->phase = FB_TABLE_PLAYING;
     sit_up(t, seats);
     seed_of(t, &t->seed);
@@ -114,24 +138,99 @@ void start_with(Work *w, int seats)
         t->person[p].since = t->step + 1;
 }
 
-void start_game(Work *w)
+/* How A came to deal is proved with the seed; without a part there is nobody to prove it to. */
+static void start_game(Work *w)
 {
-    int seats = take_places(w->t);
+    FbTable *t = w->t;
+    bool proved = t->revision >= 2 && any_human(t);
+    uint8_t first = t->games ? FB_FIRST_NEXT : FB_FIRST_LOT;
+    int seats = take_places(t);
     start_with(w, seats);
+    if (proved)
+        t->first = (uint8_t)(first + 1);
+    else
+        memset(t->chair, 0, sizeof t->chair);
     deal(w, seats);
+}
+
+/* ---- the parts ---------------------------------------------------------------------------------------------------- */
+
+void start_begin(Work *w)
+{
+    if (w->t->revision < 2 || !any_human(w->t)) {
+        start_game(w);
+        return;
+    }
+    w->t->reveal_until = w->t->now + FB_REVEAL;
+    w->parts = true;
 }
 
 FbTableRefusal input_start(Work *w)
 {
     FbTableRefusal no = start_refuse(w->t);
     if (no) return no;
+    if (w->t->reveal_until) return FB_TABLE_NO_NO_CHANGE;
+    start_begin(w);
+    return FB_TABLE_OK;
+}
+
+static void call_off(Work *w)
+{
+    FbTable *t = w->t;
+    t->reveal_until = 0;
+    w->parts = false;
+    for (int s = 0; s < FB_SEATS; s++) {
+        memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
+        memset(&t->seat[s].hash, 0, sizeof t->seat[s].hash);
+    }
+}
+
+void start_late(Work *w, int seat)
+{
+    (void)seat;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (!w->t->seat[s].part.length) w->t->seat[s].ready = 0;
+    call_off(w);
+}
+
+/* The hashes that everybody was told are those of the people who play. */
+void start_watch(Work *w)
+{
+    const FbTable *was = w->before, *is = w->t;
+    bool changed = false;
+    if (!was->reveal_until || !is->reveal_until) return;
+    for (int s = 0; s < FB_SEATS && !changed; s++)
+        changed = was->seat[s].kind != is->seat[s].kind ||
+                  was->seat[s].person != is->seat[s].person ||
+                  memcmp(&was->seat[s].hash, &is->seat[s].hash, sizeof(FbPart));
+    if (changed) call_off(w);
+}
+
+static bool all_parts(const FbTable *t)
+{
+    for (int s = 0; s < t->settings.seats; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN && !t->seat[s].part.length) return false;
+    return true;
+}
+
+/* The same part once more is no mistake: a client that comes back is asked again. */
+FbTableRefusal input_part(Work *w)
+{
+    FbTable *t = w->t;
+    FbSeat *seat = &t->seat[work_seat(w)];
+    const FbPart *part = &w->in->as.part.part;
+    if (!t->reveal_until) return FB_TABLE_NO_NO_PARTS;
+    if (!fb_part_fits(part, &seat->hash)) return FB_TABLE_NO_PART;
+    fb_part(&seat->part, part->bytes, part->length);
+    if (!all_parts(t)) return FB_TABLE_OK;
+    t->reveal_until = 0;
     start_game(w);
     return FB_TABLE_OK;
 }
 
 /* ---- the next game ------------------------------------------------------------------------------------------------ */
 
-/* Whoever is not there any more gives up the seat; whether there is somebody. */
+/* Frees the seats of people who are no longer connected; true if there were any. */
 static bool let_go_of_the_gone(Work *w)
 {
     FbTable *t = w->t;
@@ -158,7 +257,10 @@ void start_next(Work *w)
         t->seat[s].ready = t->seat[s].holds = 0;
         t->seat[s].bank = 0;
         memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
+        memset(&t->seat[s].hash, 0, sizeof t->seat[s].hash);
     }
+    t->first = 0;
+    memset(t->chair, 0, sizeof t->chair);
     for (int p = 0; p < FB_PEOPLE; p++) {
         t->person[p].held = FB_NONE;
         if (t->person[p].here && !t->person[p].tab && t->host != p && t->owner != p)

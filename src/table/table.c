@@ -54,15 +54,25 @@ static void owner_is_back(Work *w, const InputRow *row)
 static void start_by_itself(Work *w)
 {
     const FbTable *t = w->t;
-    if (rematch_begins(t)) start_game(w);
-    if (t->phase != LOBBY || !(t->settings.flags & FB_AUTO_START)) return;
+    if (t->reveal_until) return;
+    if (rematch_begins(t)) start_begin(w);
+    if (t->phase != LOBBY || t->reveal_until || !(t->settings.flags & FB_AUTO_START)) return;
     for (int s = 0; s < t->settings.seats; s++)
         if (t->seat[s].kind == FB_SEAT_OPEN) return;
-    if (start_refuse(t) == FB_TABLE_OK) start_game(w);
+    if (start_refuse(t) == FB_TABLE_OK) start_begin(w);
 }
 
 /* The revision of the rules that a table of each revision is dealt by: a table may change without them. */
 static const uint8_t rules_of[FB_TABLE_REVISION + 1] = {[1] = 1, [2] = 1};
+
+/* A part that was sent in clear is none any more: whoever was ready says so again, with its hash. */
+static void forget_parts(FbTable *t)
+{
+    for (int s = 0; s < FB_SEATS; s++) {
+        t->seat[s].ready = 0;
+        memset(&t->seat[s].part, 0, sizeof t->seat[s].part);
+    }
+}
 
 /* Between games a table goes over to what today's program does; a row says what it had gone over to then. */
 static bool go_over(Work *w)
@@ -73,6 +83,7 @@ static bool go_over(Work *w)
     if (t->phase == PLAYING && !w->in->revision) to = t->revision;
     if (to < t->revision || (to > t->revision && t->phase == PLAYING)) return false;
     if (to > t->revision) t->settings.rules = fb_rules_at(t->settings.rules, rules_of[to]);
+    if (t->revision == 1 && to > 1 && t->phase == LOBBY) forget_parts(t);
     t->revision = to;
     return true;
 }
@@ -88,6 +99,7 @@ static FbTableRefusal work(Work *w, const InputRow *row)
     if ((no = may_now(w->t, row)) || (no = may_they(w, row->who))) return no;
     owner_is_back(w, row);
     if ((no = row->handler(w))) return no;
+    start_watch(w);
     host_review(w->t);
     start_by_itself(w);
     timers_run(w);

@@ -59,6 +59,7 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
+    FB_REVEAL = 10000,        /* so long a client has to send its part before the deal */
     FB_HOST_GRACE = 120000,   /* so long a host may be gone before somebody else stands in */
     FB_TAKE_OVER = 20000,     /* so long players may object to somebody who asks for a seat */
     FB_RESERVE_MAX = 7200000, /* see FbSettings.reserve */
@@ -230,6 +231,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_VIEW     uint8_t /* of FbTableOut.view */
 #define FB_KIND_LOBBY    uint8_t /* FbTableOut.lobby */
 #define FB_KIND_SAID     uint8_t /* FbTableOut.said */
+#define FB_KIND_HASHES   uint8_t /* FbTableOut.hashes */
 #define FB_KIND_REVEAL   uint8_t /* FbTableOut.reveal */
 
 /* ---- inputs ------------------------------------------------------------------------------------------------ */
@@ -322,6 +324,8 @@ typedef struct FbLobbySeat {
     uint8_t why;   /* FbWhy: a stand-in plays */
     uint8_t owner; /* of a bot's: the person who got up, for whom it is kept; or FB_NONE */
     uint8_t free;  /* in a game: somebody who has no seat may ask for it */
+    FbPart
+        hash; /* in the lobby: of the part that its client will add; none: it has not sent it, or it is void */
 } FbLobbySeat;
 
 typedef struct FbLobbyPerson {
@@ -345,8 +349,8 @@ typedef struct FbLobby {
     FbLobbyPerson person[FB_PEOPLE];
 } FbLobby;
 
-/* What proves the deal, once the game is over: Seed = SHA-256(ServerSeed, parts in seat order). A table without
- * a human has no parts, and its Seed is ServerSeed. */
+/* What proves the deal, once the game is over: how the seed is made of the others is written in fair/commit.h. A table
+ * without a human has no parts, and its Seed is ServerSeed. */
 typedef struct FbReveal {
     FbKey server_seed, commit, seed;
     FbParts parts;
@@ -388,9 +392,10 @@ typedef struct FbSeat {
     uint8_t owner;     /* of a bot's in a game: for whom it is kept, or FB_NONE */
     uint8_t abandoned; /* a human's who is gone: others may ask for it */
     uint8_t asker;     /* the person who wants to take it over, or FB_NONE */
-    FbPart part;
-    FbPicks answer; /* what the bot will play at `release` */
-    uint8_t zero[5];
+    FbPart part;       /* what its client has added to the seed */
+    FbPart hash;       /* … and what it was bound to before: 32 bytes, or none */
+    FbPicks answer;    /* what the bot will play at `release` */
+    uint8_t zero[4];
 } FbSeat;
 
 typedef struct FbWindow {
@@ -419,6 +424,8 @@ typedef struct FbTable {
     uint64_t
         started; /* when the decision being waited for began, moved on by what the bank has paid */
     uint64_t paused_at;
+    uint64_t
+        reveal_until; /* in the lobby: the game is to begin when all parts are there; 0: it is not */
     uint64_t host_gone; /* since when the host is not connected; FB_NEVER: is, or there is none */
     FbSettings settings;
     uint32_t
@@ -434,7 +441,10 @@ typedef struct FbTable {
     uint8_t pause_votes, draw_votes,
         rematch_votes; /* rematch_votes in the lobby: work.h, rematch_begins */
     uint8_t result;    /* a seat, FB_RESULT_DRAW, or FB_NONE */
-    uint8_t zero[2];
+    uint8_t
+        first; /* FbFirst + 1: how the dealer of this game was found; 0: nothing proves it (deal 1, a position) */
+    uint8_t chair[FB_SEATS]; /* where whoever plays at each seat sat before */
+    uint8_t zero[3];
     FbId out[FB_KEPT_OUT]; /* whom the host has sent away, the oldest first: they are not let in */
     FbKey server_seed, seed;
     FbKey next_seed; /* the server's for the next deal: came with the last vote for a rematch */
@@ -476,6 +486,7 @@ typedef struct FbTableOut {
     FbMessage message[FB_OUT_MESSAGES];
     FbLobby lobby;
     FbText said;
+    FbParts hashes;
     FbReveal reveal;
     FbView view[FB_CHANNELS]; /* those that a message names are filled in */
     FbRange seen

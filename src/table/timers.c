@@ -31,6 +31,7 @@ static void take(Timer *first, uint64_t at, int seat, void (*meet)(Work *w, int 
 static Timer timers_first(const FbTable *t)
 {
     Timer first = {FB_NEVER, FB_NONE, NULL};
+    if (t->reveal_until) take(&first, t->reveal_until, FB_NONE, start_late);
     take(&first, host_due(t), FB_NONE, host_follow);
     if (t->phase != FB_TABLE_PLAYING) return first;
     for (int s = 0; s < t->game.open.seats; s++)

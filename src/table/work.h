@@ -14,13 +14,15 @@ typedef struct Work {
     FbTable *t;
     const FbInput *in;
     FbTableOut *out;
-    int who;               /* the person who sent it, or FB_NONE */
-    FbControl last;        /* where the turn stood before the pick made last */
-    uint16_t fresh;        /* bit p: person p needs a whole view */
-    uint16_t asked;        /* bit p: person p is told the question */
-    uint32_t missed;       /* a person who came back has seen the steps up to this one … */
-    bool joined, ended;    /* … if joined; the game ended */
-    bool recount;          /* a vote for a rematch was cast, or somebody who had one is gone */
+    int who;            /* the person who sent it, or FB_NONE */
+    FbControl last;     /* where the turn stood before the pick made last */
+    uint16_t listeners; /* bit p: person p is connected, when it is told what came of the input */
+    uint16_t fresh;     /* bit p: person p needs a whole view */
+    uint16_t asked;     /* bit p: person p is told the question */
+    uint32_t missed;    /* a person who came back has seen the steps up to this one … */
+    bool joined, ended; /* … if joined; the game ended */
+    bool parts;         /* the parts for the deal are called for */
+    bool recount;       /* a vote for a rematch was cast, or somebody who had one is gone */
     const FbOwnPicks *own; /* of the row that is replayed */
     int own_n;             /* … of which so many were made */
     bool damaged;          /* the row tells what cannot have been */
@@ -88,7 +90,10 @@ void reserve_over(Work *w, int seat);
 /* ---- start.c ------------------------------------------------------------------------------------------------- */
 
 FbTableRefusal start_refuse(const FbTable *t);
-void start_game(Work *w);
+/* Everybody is ready: the parts are called for, and when they are there the cards are dealt. */
+void start_begin(Work *w);
+void start_late(Work *w, int seat);  /* a part did not come in time */
+void start_watch(Work *w);           /* who plays has changed meanwhile: called off */
 void start_with(Work *w, int seats); /* seed, clocks and holds for a game of so many */
 void start_next(Work *w);            /* the game is over, and they want another: to the lobby */
 /* All have voted for another game, and are ready: in the lobby, votes are of those who wait for that. */

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/say.h"
 #include "terminal/play.h"
-#include "terminal/say.h"
 #include "text/pick.h"
 #include "text/sentence.h"
 
@@ -50,20 +50,14 @@ static bool picks_cards(const FbView *view)
 int play_menu(const Play *game, MenuItem items[MENU_MAX], bool all)
 {
     FbPick legal[FB_LEGAL_MAX];
-    const Model *m = play_model(game);
-    FbView view = m->view;
-    int n = 0;
-    if (model_may_counter(m)) {
-        n = add_legal(items, legal, fb_view_legal(&m->view, legal));
-    } else if (model_asked(m)) {
-        n = add_legal(items, legal, fb_draft_legal(&game->draft, legal));
-        fb_draft_view(&game->draft, &view);
-    }
+    const FbClient *m = play_client(game);
+    FbView view = fb_client_ahead(m);
+    int n = add_legal(items, legal, fb_client_legal(m, legal));
     if (all && n && picks_cards(&view)) {
         n = add_hand(items, n, &view);
         qsort(items, (size_t)n, sizeof *items, order);
     }
-    if (n && model_may_counter(m) && m->window.until != FB_NEVER && m->window.holds_left)
+    if (n && fb_client_may_counter(m) && m->window.until != FB_NEVER && m->window.holds_left)
         items[n++] = (MenuItem){MENU_HOLD, true};
     return n;
 }
@@ -73,15 +67,7 @@ void play_menu_label(const Play *game, FbOut *out, uint8_t what)
     if (what == MENU_HOLD)
         fb_out_text(out, say_text(game->lang, "terminal.hold"));
     else
-        fb_what_label(out, game->lang, &play_model(game)->names, what);
-}
-
-void play_question(const Play *game, FbOut *out)
-{
-    const Model *m = play_model(game);
-    FbView view = m->view;
-    if (model_asked(m) && game->draft.question) fb_draft_view(&game->draft, &view);
-    fb_question(out, game->lang, &m->names, &view);
+        fb_what_label(out, game->lang, &play_client(game)->names, what);
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------------------------ */
@@ -91,63 +77,60 @@ static void refuse(Play *game, FbRefusal no)
     char line[FB_SENTENCE_MAX];
     FbOut out = fb_out(line, sizeof line);
     fb_refusal_sentence(&out, game->lang, no);
-    model_say(play_model(game), LINE_WRONG, line);
+    fb_client_say(play_client(game), FB_LINE_WRONG, line);
 }
 
 /* A pause is no matter of the rules: without this they would say that nobody is asked. */
 static bool is_paused(Play *game)
 {
     bool paused = play_paused(game);
-    if (paused) model_say(play_model(game), LINE_WRONG, play_pause_text(game));
+    if (paused) fb_client_say(play_client(game), FB_LINE_WRONG, play_pause_text(game));
     return paused;
 }
 
 static void choose_in_window(Play *game, uint8_t what)
 {
-    Model *m = play_model(game);
+    FbClient *m = play_client(game);
     FbRefusal no =
         what == MENU_HOLD ? FB_OK : fb_view_refuse(&m->view, (FbPick){m->view.seat, what});
-    if (game->sent) return;
-    if (no) {
+    if (m->answered) return;
+    if (no)
         refuse(game, no);
-    } else if (what == MENU_HOLD) {
-        model_hold(m);
-    } else {
-        game->sent = m->window.question;
-        game->refusals = m->refusals;
-        what < FB_CARDS ? model_attempt(m, what) : model_pass(m);
-    }
+    else if (what == MENU_HOLD)
+        fb_client_hold(m);
+    else
+        what < FB_CARDS ? fb_client_attempt(m, what) : fb_client_pass(m);
 }
 
 void play_send(Play *game)
 {
-    FbDraft *draft = &game->draft;
-    if (!draft->done || game->sent || is_paused(game)) return;
-    game->sent = draft->question;
-    game->refusals = play_model(game)->refusals;
-    model_move(play_model(game), draft->pick, draft->n);
+    const FbDraft *draft = play_draft(game);
+    if (!draft->done || play_client(game)->answered || is_paused(game)) return;
+    fb_client_move(play_client(game), draft->pick, draft->n);
 }
 
 void play_choose(Play *game, uint8_t what)
 {
+    FbClient *m = play_client(game);
     if (is_paused(game)) return;
-    if (model_may_counter(play_model(game))) {
+    if (fb_client_may_counter(m)) {
         choose_in_window(game, what);
         return;
     }
-    if (game->sent) return;
-    FbRefusal no = game->draft.question ? fb_draft_pick(&game->draft, what) : FB_NO_NOT_ASKED;
-    game->draft_stamp += no == FB_OK;
+    if (m->answered) return;
+    FbRefusal no = fb_draft_pick(play_draft(game), what);
+    m->draft_stamp += no == FB_OK;
     if (no)
         refuse(game, no);
-    else if (game->draft.done && !game->confirm)
+    else if (play_draft(game)->done && !game->confirm)
         play_send(game);
 }
 
 bool play_undo(Play *game)
 {
-    bool undone = !game->sent && game->draft.question && fb_draft_undo(&game->draft);
-    game->draft_stamp += undone;
+    FbClient *m = play_client(game);
+    bool undone = !m->answered && m->room.draft->question && fb_draft_undo(m->room.draft);
+    m->draft_stamp += undone;
     return undone;
 }
 
@@ -171,7 +154,7 @@ static const char *skip_seat(const Play *game, const char *line)
 {
     line += strspn(line, " \t");
     int seat = toupper((unsigned char)line[0]) - 'A';
-    return line[0] && line[1] == ':' && seat == play_model(game)->view.seat ? line + 2 : line;
+    return line[0] && line[1] == ':' && seat == play_client(game)->view.seat ? line + 2 : line;
 }
 
 /* The picks of a line; 0 where a word is none. */
@@ -189,7 +172,7 @@ static int read_words(const char *line, uint8_t *whats)
 /* All of them, or none: what is refused leaves the draft as it was. */
 static void pick_all(Play *game, const uint8_t *whats, int n)
 {
-    FbDraft *draft = &game->draft;
+    FbDraft *draft = play_draft(game);
     int before = draft->n;
     FbRefusal no = FB_OK;
     bool too_much = false;
@@ -200,9 +183,9 @@ static void pick_all(Play *game, const uint8_t *whats, int n)
     if (no || too_much)
         while (draft->n > before)
             fb_draft_undo(draft);
-    game->draft_stamp += draft->n != before;
+    play_client(game)->draft_stamp += draft->n != before;
     if (no) refuse(game, no);
-    if (too_much) play_say(game, LINE_WRONG, "terminal.one_decision");
+    if (too_much) play_say(game, FB_LINE_WRONG, "terminal.one_decision");
     if (draft->done && !(no || too_much)) play_send(game);
 }
 
@@ -214,7 +197,7 @@ static bool pick_number(Play *game, const char *line)
     end += strspn(end, " \t");
     if (end == line || *end || number < 1 || number > play_menu(game, items, false)) return false;
     uint8_t what = items[number - 1].what;
-    if (model_may_counter(play_model(game)))
+    if (fb_client_may_counter(play_client(game)))
         choose_in_window(game, what);
     else
         pick_all(game, &what, 1);
@@ -228,9 +211,9 @@ bool play_answer(Play *game, const char *line)
     int n = read_words(skip_seat(game, line), whats);
     if (is_paused(game)) return true;
     if (!n) return false;
-    if (model_may_counter(play_model(game)))
+    if (fb_client_may_counter(play_client(game)))
         choose_in_window(game, whats[0]);
-    else if (game->draft.question && !game->sent)
+    else if (play_draft(game)->question && !play_client(game)->answered)
         pick_all(game, whats, n);
     else
         refuse(game, FB_NO_NOT_ASKED);

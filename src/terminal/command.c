@@ -4,10 +4,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "client/say.h"
 #include "terminal/command_host.h"
 #include "terminal/hint.h"
 #include "terminal/play.h"
-#include "terminal/say.h"
+#include "terminal/proof.h"
 #include "terminal/sheet.h"
 #include "text/pick.h"
 #include "text/sentence.h"
@@ -19,13 +20,13 @@ typedef struct Command {
 
 /* ---- what is shown ---------------------------------------------------------------------------------------------------------- */
 
-typedef void Sheet(FbOut *out, const Model *model);
+typedef void Sheet(FbOut *out, const FbClient *client);
 
 static void show(Play *game, const char *title, Sheet *write)
 {
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
-    write(&out, play_model(game));
+    write(&out, play_client(game));
     game->sheet(game->face, say_text(game->lang, title), text);
 }
 
@@ -51,10 +52,14 @@ static void run_discard(Play *game, const char *rest)
 }
 static void run_people(Play *game, const char *rest)
 {
-    (void)rest, show(game, "terminal.title.people", sheet_people);
+    char text[SHEET_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    (void)rest;
+    sheet_people(&out, play_client(game), game->link);
+    game->sheet(game->face, say_text(game->lang, "terminal.title.people"), text);
 }
 
-static void write_all(FbOut *out, const Model *m)
+static void write_all(FbOut *out, const FbClient *m)
 {
     sheet_families(out, m);
     sheet_list(out, m);
@@ -65,7 +70,7 @@ static void run_table(Play *game, const char *rest)
     (void)rest, show(game, "terminal.title.table", write_all);
 }
 
-static void write_log(FbOut *out, const Model *m) { sheet_log(out, m, 60); }
+static void write_log(FbOut *out, const FbClient *m) { sheet_log(out, m, 60); }
 static void run_log(Play *game, const char *rest)
 {
     (void)rest, show(game, "terminal.title.log", write_log);
@@ -76,7 +81,7 @@ static void run_clocks(Play *game, const char *rest)
     char text[512];
     FbOut out = fb_out(text, sizeof text);
     (void)rest;
-    sheet_clocks(&out, play_model(game), game->now);
+    sheet_clocks(&out, play_client(game), game->now);
     game->sheet(game->face, say_text(game->lang, "terminal.title.clocks"), text);
 }
 
@@ -109,7 +114,7 @@ static void run_help(Play *game, const char *rest)
     FbOut out = fb_out(text, sizeof text);
     uint64_t cards = cards_called(rest);
     if (*rest && !cards) {
-        play_say(game, LINE_WRONG, "terminal.no_card");
+        play_say(game, FB_LINE_WRONG, "terminal.no_card");
         return;
     }
     for (FbCard card = 0; card < FB_CARDS; card++)
@@ -127,24 +132,23 @@ static void run_help(Play *game, const char *rest)
 static void run_hint(Play *game, const char *rest)
 {
     FbMove move;
-    char text[FB_SENTENCE_MAX], percent[24], line[MODEL_LINE_MAX];
+    char text[FB_SENTENCE_MAX], percent[24], line[FB_CLIENT_LINE_MAX];
     FbOut sentence = fb_out(text, sizeof text), out = fb_out(line, sizeof line);
-    const Model *m = play_model(game);
-    FbView view = m->view;
+    const FbClient *m = play_client(game);
+    FbView view = fb_client_ahead(m);
     (void)rest;
     if (!fb_lobby_hints(&m->lobby)) {
-        play_say(game, LINE_NOTE, "terminal.no_hints");
+        play_say(game, FB_LINE_NOTE, "terminal.no_hints");
         return;
     }
-    if (game->draft.question && game->draft.n) fb_draft_view(&game->draft, &view);
     if (!play_asked(game) || !hint_move(&view, &move)) {
-        play_say(game, LINE_WRONG, "terminal.not_asked");
+        play_say(game, FB_LINE_WRONG, "terminal.not_asked");
         return;
     }
     fb_move_sentence(&sentence, game->lang, &m->names, &view, move.pick, move.n);
     say(&out, game->lang, "terminal.hint", "text", text, "n",
         say_number(percent, (uint64_t)(move.chance * 100 + 0.5F)), NULL);
-    model_say(play_model(game), LINE_NOTE, line);
+    fb_client_say(play_client(game), FB_LINE_NOTE, line);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------------------------------ */
@@ -152,16 +156,16 @@ static void run_hint(Play *game, const char *rest)
 static void run_undo(Play *game, const char *rest)
 {
     (void)rest;
-    if (!play_undo(game)) play_say(game, LINE_WRONG, "terminal.nothing_to_undo");
+    if (!play_undo(game)) play_say(game, FB_LINE_WRONG, "terminal.nothing_to_undo");
 }
 
 static void run_hold(Play *game, const char *rest)
 {
     (void)rest;
-    if (model_may_counter(play_model(game)))
+    if (fb_client_may_counter(play_client(game)))
         play_choose(game, MENU_HOLD);
     else
-        play_say(game, LINE_WRONG, "terminal.no_window");
+        play_say(game, FB_LINE_WRONG, "terminal.no_window");
 }
 
 static void run_quit(Play *game, const char *rest) { (void)rest, game->quit = true; }
@@ -178,11 +182,11 @@ static void run_speed(Play *game, const char *rest)
 {
     static const char *const words[SPEEDS] = {"slow", "normal", "fast", "instant"};
     int speed = find(rest, words, SPEEDS);
-    char line[MODEL_LINE_MAX];
+    char line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
     if (speed >= 0) game->host->speed = (Speed)speed;
     say(&out, game->lang, "terminal.speed", "text", words[game->host->speed], NULL);
-    model_say(play_model(game), speed >= 0 || !*rest ? LINE_NOTE : LINE_WRONG, line);
+    fb_client_say(play_client(game), speed >= 0 || !*rest ? FB_LINE_NOTE : FB_LINE_WRONG, line);
 }
 
 /* The last three words of the table are those of 0.1.0. */
@@ -192,14 +196,14 @@ static void run_prompts(Play *game, const char *rest)
                                         "nie",    "none",   "target", "pass"};
     static const char *const ids[FB_ORDERS] = {"terminal.order.none", "terminal.order.target",
                                                "terminal.order.pass"};
-    Model *m = play_model(game);
+    FbClient *m = play_client(game);
     int word = find(rest, words, sizeof words / sizeof *words);
     int order = word < 0 ? word : word % FB_ORDERS;
-    if (order >= 0 && order != m->order) model_orders(m, (FbOrder)order);
+    if (order >= 0 && order != m->order) fb_client_orders(m, (FbOrder)order);
     if (order < 0 && *rest)
-        play_say(game, LINE_WRONG, "terminal.order.unknown");
+        play_say(game, FB_LINE_WRONG, "terminal.order.unknown");
     else
-        play_say(game, LINE_NOTE, ids[m->order]);
+        play_say(game, FB_LINE_NOTE, ids[m->order]);
 }
 
 static void send_flag(Play *game, FbInputType type, uint8_t on)
@@ -207,19 +211,24 @@ static void send_flag(Play *game, FbInputType type, uint8_t on)
     FbInput input = {.type = (uint8_t)type};
     if (type == FB_IN_DRAW) input.as.draw.on = on;
     if (type == FB_IN_REMATCH) input.as.rematch.on = on;
-    model_input(play_model(game), &input);
+    fb_client_input(play_client(game), &input);
 }
 
 static void run_pause(Play *game, const char *rest) { (void)rest, play_pause(game); }
 static void run_offer(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_DRAW, 1); }
 
-/* Everybody at this keyboard wants to. */
+/* Everybody at this keyboard wants to. The end of the last game happens first, and is proved: a pledge for the next deal makes a
+ * client forget it. */
 static void run_rematch(Play *game, const char *rest)
 {
     int active = game->active;
     (void)rest;
-    for (game->active = 0; game->active < game->host->persons; game->active++)
+    for (game->active = 0; game->active < game->host->persons; game->active++) {
+        while (fb_client_next(play_client(game), NULL))
+            continue;
+        proof_work(game->person[game->active]);
         send_flag(game, FB_IN_REMATCH, 1);
+    }
     game->active = active;
 }
 
@@ -230,39 +239,36 @@ static void run_sit(Play *game, const char *rest)
     FbInput input = {.type = FB_IN_SIT};
     int seat = play_word(rest, strlen(rest)) - FB_WHO_SEAT;
     input.as.sit.seat = (uint8_t)(seat >= 0 && seat < FB_SEATS ? seat : FB_SEATS);
-    play_model(game)->wants.seat = true;
-    play_model(game)->wants.led = false;
+    play_client(game)->wants.seat = true;
+    play_client(game)->wants.led = false;
     if (input.as.sit.seat < FB_SEATS)
-        model_input(play_model(game), &input);
+        fb_client_input(play_client(game), &input);
     else
-        model_settle_in(play_model(game));
+        fb_client_settle_in(play_client(game));
 }
 
 static void run_stand(Play *game, const char *rest)
 {
     (void)rest;
-    play_model(game)->wants.seat = false;
-    model_input(play_model(game), &(FbInput){.type = FB_IN_STAND});
+    play_client(game)->wants.seat = false;
+    fb_client_input(play_client(game), &(FbInput){.type = FB_IN_STAND});
 }
 
 static void run_start(Play *game, const char *rest)
 {
     (void)rest;
-    model_input(play_model(game), &(FbInput){.type = FB_IN_START});
+    fb_client_input(play_client(game), &(FbInput){.type = FB_IN_START});
 }
 
 static void run_fill(Play *game, const char *rest)
 {
     FbInput input = {.type = FB_IN_FILL};
-    int level = 0;
-    while (fb_level_at(level) &&
-           strcmp(fb_level_name(fb_level_at(level)), *rest ? rest : "soldier"))
-        level++;
+    int level = fb_level_position(*rest ? rest : "soldier");
     input.as.fill.level = (uint8_t)level;
-    if (fb_level_at(level))
-        model_input(play_model(game), &input);
+    if (level >= 0)
+        fb_client_input(play_client(game), &input);
     else
-        play_say(game, LINE_WRONG, "terminal.no_level");
+        play_say(game, FB_LINE_WRONG, "terminal.no_level");
 }
 
 static void run_chat(Play *game, const char *rest)
@@ -270,23 +276,23 @@ static void run_chat(Play *game, const char *rest)
     FbInput input = {.type = FB_IN_CHAT};
     FbText *text = &input.as.chat.text;
     if (!*rest || strlen(rest) > FB_CHAT_MAX) {
-        play_say(game, LINE_WRONG, "terminal.chat");
+        play_say(game, FB_LINE_WRONG, "terminal.chat");
         return;
     }
     text->n = (uint8_t)strlen(rest);
     memcpy(text->text, rest, text->n);
-    model_input(play_model(game), &input);
+    fb_client_input(play_client(game), &input);
 }
 
 static void run_emote(Play *game, const char *rest)
 {
     FbInput input = {.type = FB_IN_EMOTE};
     if (rest[0] < '0' || rest[0] > '9' || rest[1]) {
-        play_say(game, LINE_WRONG, "terminal.emote");
+        play_say(game, FB_LINE_WRONG, "terminal.emote");
         return;
     }
     input.as.emote.emote = (uint8_t)(rest[0] - '0');
-    model_input(play_model(game), &input);
+    fb_client_input(play_client(game), &input);
 }
 
 /* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
@@ -331,13 +337,13 @@ static bool is_word(const Command *command, FbLang lang, const char *word, size_
 static bool means_card(const Play *game, const char *line)
 {
     uint8_t what = play_word(line, strlen(line));
-    return what < FB_CARDS && model_asked(play_model(game)) && game->draft.question &&
-           !fb_draft_refuse(&game->draft, what);
+    return what < FB_CARDS && fb_client_asked(play_client(game)) &&
+           !fb_draft_refuse(play_draft(game), what);
 }
 
 void play_line(Play *game, const char *typed)
 {
-    char line[MODEL_LINE_MAX];
+    char line[FB_CLIENT_LINE_MAX];
     typed += strspn(typed, " \t");
     size_t n = strlen(typed);
     while (n && strchr(" \t\r\n", typed[n - 1]))
@@ -364,5 +370,5 @@ void play_line(Play *game, const char *typed)
     if (asks)
         run_help(game, line);
     else if (!play_answer(game, line))
-        play_say(game, LINE_WRONG, "terminal.unclear");
+        play_say(game, FB_LINE_WRONG, "terminal.unclear");
 }

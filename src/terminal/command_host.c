@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "terminal/say.h"
+#include "client/say.h"
 
 /* ---- settings --------------------------------------------------------------------------------------------------- */
 
@@ -23,18 +23,18 @@ static void send_settings(Play *game, const FbSettings *settings)
 {
     FbInput input = {.type = FB_IN_SETTINGS};
     input.as.settings.settings = *settings;
-    model_input(play_model(game), &input);
+    fb_client_input(play_client(game), &input);
 }
 
 /* Says how it is, or changes it: the host's, before the game. */
 static void run_flag(Play *game, const char *rest, uint8_t flag, const char *on_id,
                      const char *off_id)
 {
-    FbSettings settings = play_model(game)->lobby.settings;
+    FbSettings settings = play_client(game)->lobby.settings;
     int on = on_or_off(rest);
     bool was = settings.flags & flag;
     if (on < 0)
-        play_say(game, *rest ? LINE_WRONG : LINE_NOTE, was ? on_id : off_id);
+        play_say(game, *rest ? FB_LINE_WRONG : FB_LINE_NOTE, was ? on_id : off_id);
     else if (on != was) {
         settings.flags ^= flag;
         send_settings(game, &settings);
@@ -51,24 +51,24 @@ void run_chairs(Play *game, const char *rest)
     run_flag(game, rest, FB_OPEN_CHAIRS, "terminal.chairs.on", "terminal.chairs.off");
 }
 
-static void say_reserve(Play *game, LineKind kind)
+static void say_reserve(Play *game, FbLineKind kind)
 {
-    char number[24], line[MODEL_LINE_MAX];
+    char number[24], line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
-    uint32_t minutes = play_model(game)->lobby.settings.reserve / 60000;
+    uint32_t minutes = play_client(game)->lobby.settings.reserve / 60000;
     say(&out, game->lang, minutes ? "terminal.keep.minutes" : "terminal.keep.game", "n",
         say_number(number, minutes), NULL);
-    model_say(play_model(game), kind, line);
+    fb_client_say(play_client(game), kind, line);
 }
 
 /* `keep 5`: for five minutes; `keep game`: until the game ends. */
 void run_keep(Play *game, const char *rest)
 {
-    FbSettings settings = play_model(game)->lobby.settings;
+    FbSettings settings = play_client(game)->lobby.settings;
     long minutes = strtol(rest, NULL, 10);
     bool whole = !strcmp(rest, "game") || !strcmp(rest, "spiel");
     if (!whole && (minutes < 1 || minutes > FB_RESERVE_MAX / 60000)) {
-        say_reserve(game, *rest ? LINE_WRONG : LINE_NOTE);
+        say_reserve(game, *rest ? FB_LINE_WRONG : FB_LINE_NOTE);
         return;
     }
     settings.reserve = whole ? 0 : (uint32_t)minutes * 60000;
@@ -94,37 +94,37 @@ static int person_called(const FbLobby *lobby, const char *name, size_t n)
 /* `remove NAME` asks, `remove NAME yes` does it. */
 void run_remove(Play *game, const char *rest)
 {
-    const FbLobby *lobby = &play_model(game)->lobby;
+    const FbLobby *lobby = &play_client(game)->lobby;
     FbInput input = {.type = FB_IN_REMOVE};
     size_t n = strlen(rest), yes = 0;
     if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
     if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
     int person = person_called(lobby, rest, n - yes);
-    char line[MODEL_LINE_MAX];
+    char line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
-    if (person == FB_NONE || person == play_model(game)->me) {
-        play_say(game, LINE_WRONG, "terminal.remove.whom");
+    if (person == FB_NONE || person == play_client(game)->me) {
+        play_say(game, FB_LINE_WRONG, "terminal.remove.whom");
         return;
     }
     input.as.remove.who = (uint8_t)person;
     if (yes) {
-        model_input(play_model(game), &input);
+        fb_client_input(play_client(game), &input);
         return;
     }
     say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
-    model_say(play_model(game), LINE_NOTE, line);
+    fb_client_say(play_client(game), FB_LINE_NOTE, line);
 }
 
 void run_admit(Play *game, const char *rest)
 {
     (void)rest;
-    model_input(play_model(game), &(FbInput){.type = FB_IN_ADMIT});
+    fb_client_input(play_client(game), &(FbInput){.type = FB_IN_ADMIT});
 }
 
 /* ---- who may have a seat ------------------------------------------------------------------------------------------ */
 
 /* The one who asks for a seat, or the one of them who is named; FB_NONE. */
-static int asker(const Model *m, const char *name)
+static int asker(const FbClient *m, const char *name)
 {
     int named = *name ? person_called(&m->lobby, name, strlen(name)) : FB_NONE, found = FB_NONE;
     for (int s = 0; s < FB_SEATS; s++) {
@@ -139,12 +139,12 @@ static int asker(const Model *m, const char *name)
 static void answer_wish(Play *game, const char *rest, FbInputType type)
 {
     FbInput input = {.type = (uint8_t)type};
-    int person = asker(play_model(game), rest);
+    int person = asker(play_client(game), rest);
     input.as.agree.who = input.as.object.who = (uint8_t)person;
     if (person == FB_NONE)
-        play_say(game, LINE_WRONG, "terminal.wish.whose");
+        play_say(game, FB_LINE_WRONG, "terminal.wish.whose");
     else
-        model_input(play_model(game), &input);
+        fb_client_input(play_client(game), &input);
 }
 
 void run_agree(Play *game, const char *rest) { answer_wish(game, rest, FB_IN_AGREE); }

@@ -53,12 +53,12 @@ static bool ahead(FbDraft *draft, const char *line, size_t n)
 
 static int legal_ahead(const Play *game, const char *line, size_t n, FbPick legal[FB_LEGAL_MAX])
 {
-    const Model *m = play_model(game);
-    if (model_may_counter(m)) return n ? 0 : fb_view_legal(&m->view, legal);
-    if (!game->draft.question) return 0;
+    const FbClient *m = play_client(game);
+    if (fb_client_may_counter(m)) return n ? 0 : fb_view_legal(&m->view, legal);
+    if (!play_draft(game)->question) return 0;
     FbDraft *draft = malloc(sizeof *draft);
     if (!draft) return 0;
-    *draft = game->draft;
+    *draft = *play_draft(game);
     int found = ahead(draft, line, n) ? fb_draft_legal(draft, legal) : 0;
     free(draft);
     return found;

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/say.h"
 #include "terminal/draw.h"
-#include "terminal/say.h"
 #include "terminal/sheet.h"
 #include "text/edition.h"
 
@@ -23,7 +23,7 @@ static const char *full_name(const FbNames *names, int mobster)
 
 /* ---- the head ---------------------------------------------------------------------------------------------------------------------- */
 
-void draw_head(Canvas *c, const Layout *l, const Model *m, const char *right)
+void draw_head(Canvas *c, const Layout *l, const FbClient *m, const char *right)
 {
     char edition[128], text[256], turn[24], deck[24], pile[24];
     const FbOpen *o = &m->view.open;
@@ -43,7 +43,7 @@ void draw_head(Canvas *c, const Layout *l, const Model *m, const char *right)
 
 /* ---- the wall ---------------------------------------------------------------------------------------------------------------------- */
 
-static void draw_bricks(Canvas *c, const Layout *l, const Model *m)
+static void draw_bricks(Canvas *c, const Layout *l, const FbClient *m)
 {
     char title[160];
     FbOut out = fb_out(title, sizeof title);
@@ -59,7 +59,7 @@ static void draw_bricks(Canvas *c, const Layout *l, const Model *m)
 }
 
 /* ` 1 B3 Marks`; whoever dies at the start of the next turn has a mark. */
-static void draw_man(Canvas *c, int row, int col, int width, const Model *m, int place)
+static void draw_man(Canvas *c, int row, int col, int width, const FbClient *m, int place)
 {
     int mobster = m->view.open.list[place];
     char head[16], text[96];
@@ -72,7 +72,7 @@ static void draw_man(Canvas *c, int row, int col, int width, const Model *m, int
     canvas_text(c, row, col + 4, width - 4, draw_seat_style(FB_SEAT_OF(mobster)), text);
 }
 
-void draw_wall(Canvas *c, const Layout *l, const Model *m)
+void draw_wall(Canvas *c, const Layout *l, const FbClient *m)
 {
     int rows = l->wall.rows - 1, each = l->wide ? l->wall.cols / (l->wall.cols / 33) : 16;
     int across = l->wall.cols / each, room = rows * across, n = m->view.open.list_n;
@@ -103,12 +103,12 @@ static Where where(const FbOpen *o, int mobster)
 
 static FbCard ability_of(const FbOpen *o, int mobster)
 {
-    for (FbCard a = FB_LIB; a < FB_CARDS; a++)
-        if (o->tag[a - FB_LIB] == mobster) return a;
+    for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++)
+        if (o->tag[a - FB_FIRST_ABILITY] == mobster) return a;
     return FB_NONE;
 }
 
-static void put_cards(const Model *m, int seat, char *text, size_t size)
+static void put_cards(const FbClient *m, int seat, char *text, size_t size)
 {
     char number[24];
     FbOut out = fb_out(text, size);
@@ -118,7 +118,7 @@ static void put_cards(const Model *m, int seat, char *text, size_t size)
 }
 
 /* `>A You         1 2 ! 4 5 † 7 8 9  5 cards  4:BUT` */
-static void draw_family_row(Canvas *c, int row, int cols, const Model *m, int seat)
+static void draw_family_row(Canvas *c, int row, int cols, const FbClient *m, int seat)
 {
     const FbOpen *o = &m->view.open;
     bool in = o->in >> seat & 1, turn = o->now.turn == seat;
@@ -149,7 +149,7 @@ static void draw_family_row(Canvas *c, int row, int cols, const Model *m, int se
     }
 }
 
-static void draw_mobster(Canvas *c, int row, int col, int width, const Model *m, int mobster)
+static void draw_mobster(Canvas *c, int row, int col, int width, const FbClient *m, int mobster)
 {
     Where place = where(&m->view.open, mobster);
     FbCard ability = ability_of(&m->view.open, mobster);
@@ -164,7 +164,7 @@ static void draw_mobster(Canvas *c, int row, int col, int width, const Model *m,
     canvas_text(c, row, col + 5, width - 6, style, text);
 }
 
-static void draw_family_column(Canvas *c, Rect r, const Model *m, int seat)
+static void draw_family_column(Canvas *c, Rect r, const FbClient *m, int seat)
 {
     const FbOpen *o = &m->view.open;
     bool in = o->in >> seat & 1, turn = o->now.turn == seat;
@@ -181,7 +181,7 @@ static void draw_family_column(Canvas *c, Rect r, const Model *m, int seat)
         draw_mobster(c, r.row + 2 + n, r.col, r.cols, m, seat * FB_FAMILY + n);
 }
 
-void draw_families(Canvas *c, const Layout *l, const Model *m)
+void draw_families(Canvas *c, const Layout *l, const FbClient *m)
 {
     int seats = m->view.open.seats;
     canvas_rule(c, l->families_rule, 0, l->families.cols, say_text(m->lang, "terminal.legend"));

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "client/say.h"
 #include "terminal/draw.h"
-#include "terminal/say.h"
 
 /* ---- wrapped text ------------------------------------------------------------------------------------------------------------------ */
 
@@ -26,13 +26,13 @@ int draw_wrapped(Canvas *c, Rect r, Style style, const char *text, int first)
 
 /* ---- the log ------------------------------------------------------------------------------------------------------------------------- */
 
-static Style line_style(const ModelLine *line)
+static Style line_style(const FbClientLine *line)
 {
     switch (line->kind) {
-    case LINE_TURN: return STYLE_BOLD;
-    case LINE_DEATH: return COLOUR_WAR;
-    case LINE_NOTE: return COLOUR_GOLD;
-    case LINE_WRONG: return COLOUR_WAR | STYLE_BOLD;
+    case FB_LINE_TURN: return STYLE_BOLD;
+    case FB_LINE_DEATH: return COLOUR_WAR;
+    case FB_LINE_NOTE: return COLOUR_GOLD;
+    case FB_LINE_WRONG: return COLOUR_WAR | STYLE_BOLD;
     default: return 0;
     }
 }
@@ -46,11 +46,11 @@ static int lines_of(const Canvas *c, const char *text, int width)
 }
 
 /* From the last line upwards, so that the newest always stands at the bottom. */
-int draw_log(Canvas *c, Rect r, const Model *m, int back)
+int draw_log(Canvas *c, Rect r, const FbClient *m, int back)
 {
     int bottom = r.rows + back, total = 0;
     for (uint32_t l = m->lines; l-- > 0;) {
-        const ModelLine *line = model_line(m, l);
+        const FbClientLine *line = fb_client_line(m, l);
         if (!line) break;
         int n = lines_of(c, line->text, r.cols - 2);
         total += n;
@@ -95,7 +95,7 @@ int draw_sheet(Canvas *c, const char *title, const char *text, int first, const 
 
 /* ---- the hand ------------------------------------------------------------------------------------------------------------------------- */
 
-void draw_hand(Canvas *c, Rect r, const Model *m)
+void draw_hand(Canvas *c, Rect r, const FbClient *m)
 {
     int row = 0;
     for (FbCard card = 0; card < FB_CARDS; card++) {

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "table/table.h"
 #include "text/lang.h"
 
 typedef enum Speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, SPEEDS } Speed;
@@ -22,6 +23,8 @@ typedef struct HostKind {
      * again: 0 at once, -1 only when its descriptor can be read. */
     int (*work)(Host *host, uint64_t now);
     int (*fd)(const Host *host); /* to be watched, or -1 */
+    /* Fetches the record of the game with this commitment; NULL: it cannot, or whoever plays writes it here. */
+    struct RecordFetch *(*fetch)(const Host *host, const FbKey *commit);
     /* The program ends: what is to be kept is kept. */
     void (*close)(Host *host);
 } HostKind;
@@ -39,6 +42,8 @@ struct Host {
     bool up;      /* connected; always so in this process */
     bool fatal;   /* there is no use in going on; `status` says why */
     bool failed;  /* something that was asked for could not be done: the status of the program */
+    char base[300];   /* the address by which others come; "": the one that was joined */
+    const char *note; /* the id of a sentence about that address, or NULL */
     char status[256]; /* what there is to say about the connection, or "" */
 };
 

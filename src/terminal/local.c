@@ -8,10 +8,10 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "client/say.h"
 #include "fair/fair.h"
 #include "terminal/brain.h"
 #include "terminal/local_record.h"
-#include "terminal/say.h"
 #include "terminal/state.h"
 #include "wire/wire.h"
 
@@ -378,7 +378,8 @@ static bool go_on(Local *l)
     return take(l, &(FbInput){.type = FB_IN_RESTART}) == FB_TABLE_OK;
 }
 
-static const HostKind kind = {local_send, local_work, local_fd, local_close};
+static const HostKind kind = {
+    .send = local_send, .work = local_work, .fd = local_fd, .close = local_close};
 
 Host *local_open(const LocalOptions *options, HostHear *hear, void *self,
                  char error[LOCAL_ERROR_MAX])

@@ -4,10 +4,10 @@
  * window, too, and nobody is asked about it. At a server's table time is everybody's: a pause is a vote, a majority decides,
  * and a window that is open is settled first. Either way `pause` is the only word: typed again, it goes on, or takes back
  * a vote that has not carried yet. */
+#include "client/say.h"
 #include "terminal/play.h"
-#include "terminal/say.h"
 
-bool play_paused(const Play *game) { return game->stopped || play_model(game)->lobby.paused; }
+bool play_paused(const Play *game) { return game->stopped || play_client(game)->lobby.paused; }
 
 const char *play_pause_text(const Play *game)
 {
@@ -15,29 +15,29 @@ const char *play_pause_text(const Play *game)
                     game->host->remote ? "terminal.paused.there" : "terminal.paused.here");
 }
 
-static void vote(Model *m)
+static void vote(FbClient *m)
 {
     FbInput input = {.type = FB_IN_PAUSE};
-    int seat = model_seat(m);
+    int seat = fb_client_seat(m);
     input.as.pause.on = seat >= FB_SEATS || !(m->lobby.pause_votes >> seat & 1);
-    model_input(m, &input);
+    fb_client_input(m, &input);
 }
 
 /* The faces say that it is paused for as long as it is. */
 static void stop_or_go_on(Play *game)
 {
     game->stopped = !game->stopped;
-    if (!game->stopped) play_say(game, LINE_NOTE, "terminal.goes_on");
+    if (!game->stopped) play_say(game, FB_LINE_NOTE, "terminal.goes_on");
 }
 
 /* A game of this process may be paused by votes all the same: one that an older version kept. */
 void play_pause(Play *game)
 {
-    bool voted = game->host->remote || play_model(game)->lobby.paused;
-    if (!model_playing(play_model(game)))
-        play_say(game, LINE_WRONG, "terminal.no_pause");
+    bool voted = game->host->remote || play_client(game)->lobby.paused;
+    if (!fb_client_playing(play_client(game)))
+        play_say(game, FB_LINE_WRONG, "terminal.no_pause");
     else if (!voted)
         stop_or_go_on(game);
     for (int p = 0; voted && p < game->host->persons; p++)
-        vote(game->model[p]);
+        vote(play_client_of(game, p));
 }

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/say.h"
 #include "terminal/clock.h"
 #include "terminal/face.h"
-#include "terminal/say.h"
 #include "terminal/sheet.h"
 #include "text/sentence.h"
 
@@ -41,10 +41,10 @@ static void out_line(Plain *p, const char *text)
 
 static void tell_lines(Plain *p)
 {
-    const Model *m = play_model(p->game);
+    const FbClient *m = play_client(p->game);
     uint32_t *told = &p->told[p->game->active];
     for (; *told < m->lines; ++*told) {
-        const ModelLine *line = model_line(m, *told);
+        const FbClientLine *line = fb_client_line(m, *told);
         if (!line) continue;
         out_line(p, line->text);
         p->wants_prompt = true;
@@ -71,7 +71,7 @@ static void show_menu(Plain *p)
     char text[FB_SENTENCE_MAX];
     FbOut out = fb_out(text, sizeof text);
     int n = play_menu(p->game, items, false);
-    play_question(p->game, &out);
+    fb_client_question(play_client(p->game), &out);
     out_line(p, text);
     for (int i = 0; i < n; i++) {
         out = fb_out(text, sizeof text);
@@ -85,9 +85,9 @@ static void show_hand(Plain *p)
 {
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
-    int phase = play_model(p->game)->view.open.now.phase;
-    if (p->game->draft.n || (phase != FB_PLAY && phase != FB_AGAIN)) return;
-    sheet_hand(&out, play_model(p->game));
+    int phase = play_client(p->game)->view.open.now.phase;
+    if (play_draft(p->game)->n || (phase != FB_PLAY && phase != FB_AGAIN)) return;
+    sheet_hand(&out, play_client(p->game));
     fputs(text, stdout);
 }
 
@@ -105,16 +105,16 @@ static void show_pause(Plain *p)
 /* A question is told once, with its menu; after that only the prompt comes again. */
 static void show_question(Plain *p)
 {
-    const Model *m = play_model(p->game);
+    const FbClient *m = play_client(p->game);
     p->paused = false;
-    bool fresh = p->question != m->question || p->stamp != p->game->draft_stamp;
+    bool fresh = p->question != m->question || p->stamp != m->draft_stamp;
     if (!play_asked(p->game) || (!fresh && !p->wants_prompt)) return;
     if (fresh && !(p->refusals != m->refusals && p->question == m->question)) {
         show_hand(p);
         show_menu(p);
     }
     p->question = m->question;
-    p->stamp = p->game->draft_stamp;
+    p->stamp = m->draft_stamp;
     p->refusals = m->refusals;
     fputs("> ", stdout);
     p->prompted = true;
@@ -126,12 +126,12 @@ static void show_question(Plain *p)
 /* What the one person saw is moved out of sight before the next one looks. */
 static void draw_curtain(Plain *p, int wanted)
 {
-    char text[MODEL_LINE_MAX];
+    char text[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(text, sizeof text);
     for (int i = 0; i < CURTAIN_LINES; i++)
         putchar('\n');
-    say(&out, p->game->lang, "terminal.curtain", "seat", model_my_name(p->game->model[wanted]),
-        NULL);
+    say(&out, p->game->lang, "terminal.curtain", "seat",
+        fb_client_my_name(play_client_of(p->game, wanted)), NULL);
     out_line(p, text);
     fputs("> ", stdout);
     p->game->curtain = p->curtain = p->prompted = true;
@@ -177,16 +177,16 @@ static const char *next_line(Plain *p, char *line, size_t size)
 /* Lines answer prompts; unasked speaks somebody at a terminal, or at a table where people wait for each other. */
 static bool listens(const Plain *p)
 {
-    const Model *m = play_model(p->game);
+    const FbClient *m = play_client(p->game);
     if (m->log_asked) return false; /* `log` is not read before the log is there */
-    bool waits =
-        (m->lobby.phase == FB_TABLE_LOBBY && model_settled(m)) || m->lobby.phase == FB_TABLE_OVER;
+    bool waits = (m->lobby.phase == FB_TABLE_LOBBY && fb_client_settled(m)) ||
+                 m->lobby.phase == FB_TABLE_OVER;
     return p->prompted || p->tty || (p->game->host->remote && waits);
 }
 
 static bool take_line(Plain *p)
 {
-    char line[MODEL_LINE_MAX];
+    char line[FB_CLIENT_LINE_MAX];
     if (!listens(p)) return false;
     const char *typed = next_line(p, line, sizeof line);
     if (!typed) {
@@ -217,8 +217,8 @@ static void wait_for(Plain *p, int ms)
 static bool is_over(const Plain *p)
 {
     const Host *host = p->game->host;
-    if (p->game->quit || host->fatal || face_signal() || play_model(p->game)->removed) return true;
-    return play_over(p->game) && (!p->tty || p->ended);
+    if (p->game->quit || host->fatal || face_signal() || play_client(p->game)->removed) return true;
+    return play_over(p->game) && !play_proving(p->game) && (!p->tty || p->ended);
 }
 
 static void end(Plain *p)
@@ -238,7 +238,7 @@ void plain_play(Play *game)
     if (!p) abort();
     p->game = game;
     for (int s = 0; s < FB_SEATS; s++)
-        p->told[s] = MODEL_FIRST;
+        p->told[s] = PLAY_LINES;
     p->tty = isatty(STDIN_FILENO);
     game->sheet = plain_sheet;
     game->face = p;

@@ -68,20 +68,15 @@ void reel_close(Reel *r)
 
 /* ---- going about -------------------------------------------------------------------------------------------------------------- */
 
-static void send_nothing(void *self, int person, const char *text, size_t n)
-{
-    (void)self, (void)person, (void)text, (void)n;
-}
-
 static int eyes(const Reel *r) { return r->seat == REPLAY_OPEN ? FB_SPECTATOR : r->seat; }
 
 static void tell(Reel *r, const FbEvents *events)
 {
     for (int i = 0; i < events->n; i++) {
         FbEvent seen = events->e[i];
-        r->model.turns += seen.type == FB_E_TURN;
+        r->client.turns += seen.type == FB_E_TURN;
         if (r->seat == REPLAY_OPEN || fb_event_for(&events->e[i], r->seat, &seen))
-            model_tell(&r->model, &seen);
+            fb_client_tell(&r->client, &seen);
     }
 }
 
@@ -101,9 +96,10 @@ void reel_go(Reel *r, int at, int seat)
     if (seat != r->seat) memset(r->weighed, 0, (size_t)r->moves + 1);
     r->seat = seat;
     r->curve = curve_of(r);
-    model_start(&r->model, r->g->lang, NULL, (ModelWay){send_nothing, NULL, 0});
-    r->model.names = *r->g->names;
-    r->model.view.seat = (uint8_t)eyes(r);
+    fb_client_start(&r->client, r->g->lang,
+                    &(FbClientRoom){.line = r->line, .line_max = PLAY_LINES}, (FbClientWay){0});
+    r->client.names = *r->g->names;
+    r->client.view.seat = (uint8_t)eyes(r);
     fb_record_start(record, r->g->shuffler, &r->game, &events);
     tell(r, &events);
     for (int pick = 0; pick < r->move[r->at]; pick++) {
@@ -111,9 +107,9 @@ void reel_go(Reel *r, int at, int seat)
         fb_apply(&r->game, record->picks[pick], r->g->shuffler, &events);
         tell(r, &events);
     }
-    fb_view(&r->game, eyes(r), &r->model.view);
-    r->model.has_view = true;
-    r->model.lobby.phase = FB_TABLE_PLAYING;
+    fb_view(&r->game, eyes(r), &r->client.view);
+    r->client.has_view = true;
+    r->client.lobby.phase = FB_TABLE_PLAYING;
 }
 
 void reel_turn(Reel *r, int by)

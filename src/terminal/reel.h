@@ -2,7 +2,7 @@
 #ifndef FB_TERMINAL_REEL_H
 #define FB_TERMINAL_REEL_H
 
-#include "terminal/model.h"
+#include "terminal/play.h"
 #include "terminal/replay.h"
 
 typedef struct Reel {
@@ -11,10 +11,11 @@ typedef struct Reel {
     int *turn; /* which turn it is then */
     int moves, at, seat;
     FbGame game;      /* behind move `at` */
-    Model model;      /* what the seat knows then; for REPLAY_OPEN a spectator, who is told all */
+    FbClient client;  /* what the seat knows then; for REPLAY_OPEN a spectator, who is told all */
     float *chance;    /* of winning, before each move, as the seat sees it; of `curve` alone */
     uint8_t *weighed; /* how well: 0 not at all, 1 at a glance, 2 with thought */
     int curve;        /* the seat whose chances they are */
+    FbClientLine line[PLAY_LINES]; /* of the client */
 } Reel;
 
 void reel_open(Reel *reel, const ReplayGame *game);

@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "terminal/say.h"
+#include "client/say.h"
+#include "terminal/record_fetch.h"
 #include "terminal/state.h"
+#include "text/json.h"
 
 enum { SILENCE_MS = 45000, WAIT_LEAST_MS = 1000, WAIT_MOST_MS = 15000 };
 
@@ -48,8 +50,34 @@ static void heard(void *self, const char *text, size_t n)
 
 /* ---- up and down -------------------------------------------------------------------------------------------------------------- */
 
+/* It is shown, and came from elsewhere. */
+static bool is_address(const char *text)
+{
+    for (const char *at = text; *at; at++)
+        if (*at <= ' ' || *at > '~') return false;
+    return strstr(text, "://") != NULL;
+}
+
+/* Whoever joins as localhost cannot hand that name to others: the server knows a better one (docs/wire.md, Links). */
+static void take_links(Host *host, const char *links)
+{
+    FbJson value;
+    FbJsonError error;
+    size_t n;
+    if (!fb_json_read(&value, links, strlen(links), &error)) return;
+    FbJson reach = fb_json_get(value, "reach"), base = fb_json_get(value, "base");
+    bool other = !fb_json_is(reach, "same");
+    host->note = NULL;
+    if (fb_json_is(reach, "network")) host->note = "terminal.link.network";
+    if (fb_json_is(reach, "machine")) host->note = "terminal.link.machine";
+    if (!other || !fb_json_string(base, host->base, sizeof host->base, &n) ||
+        !is_address(host->base))
+        host->base[0] = '\0';
+}
+
 static void came_up(Remote *r)
 {
+    take_links(&r->host, net_client_links(r->client));
     const char *cookie = net_client_cookie(r->client);
     if (strcmp(cookie, r->cookie)) {
         snprintf(r->cookie, sizeof r->cookie, "%s", cookie);
@@ -108,6 +136,12 @@ static int remote_fd(const Host *host)
     return r->client ? net_client_fd(r->client) : -1;
 }
 
+static RecordFetch *remote_fetch(const Host *host, const FbKey *commit)
+{
+    const Remote *r = remote(host);
+    return record_fetch(&r->url, r->cookie, commit);
+}
+
 static void remote_close(Host *host)
 {
     Remote *r = remote(host);
@@ -115,7 +149,11 @@ static void remote_close(Host *host)
     free(r);
 }
 
-static const HostKind kind = {remote_send, remote_work, remote_fd, remote_close};
+static const HostKind kind = {.send = remote_send,
+                              .work = remote_work,
+                              .fd = remote_fd,
+                              .fetch = remote_fetch,
+                              .close = remote_close};
 
 Host *remote_open(const NetUrl *url, FbLang lang, HostHear *hear, void *self)
 {

@@ -5,7 +5,7 @@
 #include "net/client.h"
 #include "terminal/host.h"
 
-/* Who one is on that server is remembered in the state folder. NULL where there is no memory. */
+/* Who one is on that server is remembered in the state folder. NULL if there is no memory. */
 Host *remote_open(const NetUrl *url, FbLang lang, HostHear *hear, void *self);
 
 #endif

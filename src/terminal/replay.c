@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/say.h"
 #include "terminal/clock.h"
 #include "terminal/draw.h"
 #include "terminal/reel.h"
-#include "terminal/say.h"
 #include "terminal/tty.h"
 
 enum { WEIGH_MS = 20, AUTO_MS = 700 };
@@ -72,8 +72,8 @@ static void draw_body(Show *s)
     if (s->reel.seat == REPLAY_OPEN)
         draw_open_hands(s);
     else
-        draw_hand(&s->canvas, l->menu, &s->reel.model);
-    draw_log(&s->canvas, l->log, &s->reel.model, s->back);
+        draw_hand(&s->canvas, l->menu, &s->reel.client);
+    draw_log(&s->canvas, l->log, &s->reel.client, s->back);
 }
 
 /* `A 34 %` and the curve over the whole game. */
@@ -112,9 +112,9 @@ static void draw_all(Show *s)
         say(&out, s->reel.g->lang, "terminal.replay.move", "n",
             say_number(move, (uint64_t)s->reel.at), "number",
             say_number(all, (uint64_t)s->reel.moves), NULL);
-        draw_head(&s->canvas, &s->layout, &s->reel.model, text);
-        draw_wall(&s->canvas, &s->layout, &s->reel.model);
-        draw_families(&s->canvas, &s->layout, &s->reel.model);
+        draw_head(&s->canvas, &s->layout, &s->reel.client, text);
+        draw_wall(&s->canvas, &s->layout, &s->reel.client);
+        draw_families(&s->canvas, &s->layout, &s->reel.client);
         draw_body(s);
         canvas_rule(&s->canvas, s->layout.foot_rule, 0, cols,
                     say_text(s->reel.g->lang, "terminal.replay.chance"));

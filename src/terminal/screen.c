@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/say.h"
 #include "terminal/clock.h"
-#include "terminal/say.h"
 
 enum { FRAME_MS = 30 };
 
@@ -34,7 +34,7 @@ static int first_legal(const Screen *s)
 static int usual_choice(const Screen *s)
 {
     for (int i = 0; i < s->item_n; i++)
-        if (s->item[i].what == FB_W_PASS && model_may_counter(play_model(s->game))) return i;
+        if (s->item[i].what == FB_W_PASS && fb_client_may_counter(play_client(s->game))) return i;
     return first_legal(s);
 }
 
@@ -46,16 +46,16 @@ static void forget_number(Screen *s)
 
 static void offer_menu(Screen *s, uint64_t now)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     uint32_t question = play_asked(s->game) ? m->question : 0;
     s->item_n = question ? play_menu(s->game, s->item, true) : 0;
-    if (question == s->question && s->stamp == s->game->draft_stamp) return;
+    if (question == s->question && s->stamp == m->draft_stamp) return;
     if (question != s->question) {
         s->asked_at = now;
         forget_number(s);
     }
     s->question = question;
-    s->stamp = s->game->draft_stamp;
+    s->stamp = m->draft_stamp;
     s->selected = usual_choice(s);
     s->first = 0;
     screen_words(s);
@@ -66,7 +66,7 @@ static void offer_menu(Screen *s, uint64_t now)
 /* A countdown is drawn ten times a second. */
 static int patience(const Screen *s, int wait)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     bool counts = (m->window.open && m->window.until != FB_NEVER) || m->left_until != FB_NEVER;
     int most = counts ? 100 : 1000;
     return wait < 0 || wait > most ? most : wait;
@@ -90,7 +90,7 @@ static void raise_curtain(Screen *s)
 
 static bool is_over(const Play *game)
 {
-    return game->quit || game->host->fatal || face_signal() || play_model(game)->removed;
+    return game->quit || game->host->fatal || face_signal() || play_client(game)->removed;
 }
 
 static void run(Screen *s)
@@ -117,10 +117,10 @@ static void run(Screen *s)
 /* What there is to say when the screen is gone. */
 static void say_farewell(const Play *game)
 {
-    const Model *m = play_model(game);
+    const FbClient *m = play_client(game);
     const char *status = game->host->status;
-    if (model_line(m, m->lines - 1) && m->lobby.phase == FB_TABLE_OVER)
-        printf("%s\n", model_line(m, m->lines - 1)->text);
+    if (fb_client_line(m, m->lines - 1) && m->lobby.phase == FB_TABLE_OVER)
+        printf("%s\n", fb_client_line(m, m->lines - 1)->text);
     if (game->host->fatal || (status[0] && game->host->failed))
         fprintf(stderr, "fambiz: %s\n", status);
     if (m->lobby.phase == FB_TABLE_PLAYING) printf("%s\n", say_text(game->lang, "terminal.kept"));

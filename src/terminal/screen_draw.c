@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "terminal/say.h"
+#include "client/say.h"
 #include "terminal/screen.h"
 #include "terminal/sheet.h"
 #include "text/pick.h"
@@ -14,9 +14,9 @@
 /* `0:18 + 2:00` */
 static void clock_text(const Screen *s, FbOut *out, uint64_t now)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     if (m->left_until != FB_NEVER) {
-        sheet_time(out, m->left_until > now ? m->left_until - now : 0);
+        sheet_time(out, fb_client_left(m->left_until, now));
         fb_out_text(out, " + ");
         sheet_time(out, m->bank);
     }
@@ -25,11 +25,11 @@ static void clock_text(const Screen *s, FbOut *out, uint64_t now)
 /* ` counter window 4.2 s `, at the end of the rule above the question. */
 static void draw_countdown(Screen *s, uint64_t now)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     char seconds[32], text[96];
     FbOut out = fb_out(text, sizeof text);
-    if (!m->window.open || m->window.until == FB_NEVER || model_busy(m)) return;
-    uint64_t left = m->window.until > now ? m->window.until - now : 0;
+    if (!m->window.open || m->window.until == FB_NEVER || fb_client_busy(m)) return;
+    uint64_t left = fb_client_left(m->window.until, now);
     snprintf(seconds, sizeof seconds, "%d.%d s", (int)(left / 1000), (int)(left / 100 % 10));
     fb_out_char(&out, ' ');
     say(&out, s->game->lang, "terminal.countdown", "text", seconds, NULL);
@@ -62,7 +62,7 @@ static void draw_item(Screen *s, int i, int row)
     char text[FB_SENTENCE_MAX + 32], number[32];
     Style style = item->legal ? 0 : STYLE_DIM;
     int copies =
-        item->what < FB_CARDS ? fb_hand_count(play_model(s->game)->view.hand, item->what) : 0;
+        item->what < FB_CARDS ? fb_hand_count(play_client(s->game)->view.hand, item->what) : 0;
     if (item->what >= FB_WHO_MOBSTER && item->what < FB_WHO_SEAT)
         style = draw_seat_style(FB_SEAT_OF(item->what - FB_WHO_MOBSTER));
     item_text(s, item, text, sizeof text);
@@ -90,7 +90,7 @@ static void draw_menu(Screen *s)
 static void draw_confirm(Screen *s)
 {
     Rect r = s->layout.menu;
-    const FbDraft *draft = &s->game->draft;
+    const FbDraft *draft = play_draft(s->game);
     char text[FB_SENTENCE_MAX];
     for (int i = 0; i < draft->n && i < r.rows - 2; i++) {
         FbOut out = fb_out(text, sizeof text);
@@ -105,14 +105,14 @@ static void draw_confirm(Screen *s)
 static FbCard looked_at(const Screen *s)
 {
     if (s->item_n && s->item[s->selected].what < FB_CARDS) return s->item[s->selected].what;
-    return play_model(s->game)->view.open.now.card;
+    return play_client(s->game)->view.open.now.card;
 }
 
 /* Where there is room: the rules of the card that is looked at, and the discard pile. */
 static void draw_info(Screen *s)
 {
     Rect r = s->layout.info;
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
     int used = 0;
@@ -135,9 +135,9 @@ static void draw_sides(Screen *s)
     FbLang lang = s->game->lang;
     canvas_rule(c, l->body_rule, 0, c->cols, NULL);
     canvas_rule(c, l->body_rule, l->menu.col, l->menu.cols,
-                say_text(lang, s->game->draft.done ? "terminal.title.move"
-                               : s->item_n         ? "terminal.title.menu"
-                                                   : "terminal.title.hand"));
+                say_text(lang, play_draft(s->game)->done ? "terminal.title.move"
+                               : s->item_n               ? "terminal.title.menu"
+                                                         : "terminal.title.hand"));
     canvas_rule(c, l->body_rule, l->log.col, l->log.cols, say_text(lang, "terminal.title.log"));
     if (l->info.cols > 0)
         canvas_rule(c, l->body_rule, l->info.col, l->info.cols,
@@ -153,15 +153,15 @@ static void draw_lobby(Screen *s)
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
     const Layout *l = &s->layout;
-    sheet_people(&out, play_model(s->game));
+    sheet_people(&out, play_client(s->game), s->game->link);
     draw_wrapped(&s->canvas, (Rect){2, 2, l->body_rule - 3, s->canvas.cols - 4}, 0, text, 0);
 }
 
 static void draw_body(Screen *s)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     draw_sides(s);
-    if (s->game->draft.done)
+    if (play_draft(s->game)->done)
         draw_confirm(s);
     else if (s->item_n)
         draw_menu(s);
@@ -189,9 +189,10 @@ static int draw_input(Screen *s)
         }
         canvas_text(c, row, used + 3, c->cols - used - 4, STYLE_DIM, text);
     } else {
-        const char *keys = say_text(s->game->lang, s->game->draft.done ? "terminal.keys.confirm"
-                                                   : s->item_n         ? "terminal.keys.menu"
-                                                                       : "terminal.keys");
+        const char *keys =
+            say_text(s->game->lang, play_draft(s->game)->done ? "terminal.keys.confirm"
+                                    : s->item_n               ? "terminal.keys.menu"
+                                                              : "terminal.keys");
         int width = text_width(keys, c->ascii);
         canvas_text(c, row, c->cols - width - 1, width, STYLE_DIM, keys);
     }
@@ -214,14 +215,14 @@ static int draw_foot(Screen *s, uint64_t now)
 {
     char text[FB_SENTENCE_MAX];
     FbOut out = fb_out(text, sizeof text);
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     bool mine = play_asked(s->game);
     draw_foot_rule(s, now);
     screen_question(s, &out);
     canvas_text(&s->canvas, s->layout.question, 1, s->canvas.cols - 2,
-                mine && model_may_counter(m)   ? COLOUR_WAR | STYLE_BOLD
-                : mine || play_paused(s->game) ? STYLE_BOLD
-                                               : 0,
+                mine && fb_client_may_counter(m) ? COLOUR_WAR | STYLE_BOLD
+                : mine || play_paused(s->game)   ? STYLE_BOLD
+                                                 : 0,
                 text);
     return draw_input(s);
 }
@@ -240,11 +241,11 @@ static void draw_alone(Screen *s, const char *text)
 /* Nothing of anybody's hand: only whose turn it is to look. */
 static void draw_curtain(Screen *s)
 {
-    char text[MODEL_LINE_MAX];
+    char text[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(text, sizeof text);
     if (play_is_asked(s->game, play_wanted(s->game)))
         say(&out, s->game->lang, "terminal.curtain", "seat",
-            model_my_name(s->game->model[play_wanted(s->game)]), NULL);
+            fb_client_my_name(play_client_of(s->game, play_wanted(s->game))), NULL);
     for (int row = 0; row < s->canvas.rows; row++)
         if (row < s->canvas.rows / 2 - 2 || row > s->canvas.rows / 2 + 2)
             canvas_fill(&s->canvas, row, 0, s->canvas.cols, COLOUR_WALL, 0x2592);
@@ -253,7 +254,7 @@ static void draw_curtain(Screen *s)
 
 static void draw_too_small(Screen *s)
 {
-    char text[MODEL_LINE_MAX], size[32];
+    char text[FB_CLIENT_LINE_MAX], size[32];
     FbOut out = fb_out(text, sizeof text);
     snprintf(size, sizeof size, "%dx%d", s->canvas.cols, s->canvas.rows);
     say(&out, s->game->lang, "terminal.too_small", "text", size, NULL);
@@ -262,7 +263,7 @@ static void draw_too_small(Screen *s)
 
 void screen_draw(Screen *s, uint64_t now)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     char clock[300];
     FbOut out = fb_out(clock, sizeof clock);
     int rows, cols;

@@ -54,7 +54,7 @@ static void move(Screen *s, int by)
     if (s->item_n) s->selected = (s->selected + by + s->item_n) % s->item_n;
 }
 
-static bool in_window(const Screen *s) { return model_may_counter(play_model(s->game)); }
+static bool in_window(const Screen *s) { return fb_client_may_counter(play_client(s->game)); }
 
 static void enter(Screen *s, uint64_t now)
 {
@@ -66,7 +66,7 @@ static void enter(Screen *s, uint64_t now)
         play_line(s->game, line);
     } else if (play_paused(s->game)) {
         play_line(s->game, "");
-    } else if (s->game->draft.done) {
+    } else if (play_draft(s->game)->done) {
         play_send(s->game);
     } else if (s->item_n && now >= s->asked_at + GUARD_MS) {
         play_choose(s->game, s->item[s->selected].what);
@@ -89,7 +89,7 @@ static bool choose_number(Screen *s, uint32_t code)
 /* The card that is looked at; where targets are, the one that is being played. */
 static uint8_t card_in_question(const Screen *s)
 {
-    const FbDraft *draft = &s->game->draft;
+    const FbDraft *draft = play_draft(s->game);
     if (s->item_n && s->item[s->selected].what < FB_CARDS) return s->item[s->selected].what;
     for (int i = draft->n; i--;)
         if (draft->pick[i].what < FB_CARDS) return draft->pick[i].what;
@@ -121,7 +121,7 @@ static void function(Screen *s, uint32_t number)
     switch (number) {
     case 1: play_line(s->game, "help"); break;
     case 2: play_line(s->game, "hint"); break;
-    case 3: play_line(s->game, prompts[(play_model(s->game)->order + 1) % FB_ORDERS]); break;
+    case 3: play_line(s->game, prompts[(play_client(s->game)->order + 1) % FB_ORDERS]); break;
     case 4: play_line(s->game, speeds[(s->game->host->speed + 1) % SPEEDS]); break;
     case 5: play_line(s->game, "discard"); break;
     default: break;

@@ -2,7 +2,7 @@
  * fit: in a counter window the target is what one needs to know, so everything else is shortened before it. */
 #include <string.h>
 
-#include "terminal/say.h"
+#include "client/say.h"
 #include "terminal/screen.h"
 #include "text/pick.h"
 #include "text/utf8.h"
@@ -12,7 +12,7 @@ enum { NAME_COLS = 12 }; /* of the attacker, where there is no room for all of i
 /* ---- counter windows ---------------------------------------------------------------------------------------------------------------- */
 
 /* `A1 Luciano, B2 Accardo`; or `A1, B2`; a family by its seat's name. */
-static void put_targets(FbOut *out, const Model *m, bool named)
+static void put_targets(FbOut *out, const FbClient *m, bool named)
 {
     const FbOpen *o = &m->view.open;
     for (int i = 0; i < o->named_n; i++) {
@@ -52,7 +52,7 @@ typedef struct Brevity {
 
 static void put_counter(const Screen *s, FbOut *out, Brevity brevity)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     char targets[256], name[FB_NAME_MAX * 2];
     FbOut t = fb_out(targets, sizeof targets), n = fb_out(name, sizeof name);
     put_targets(&t, m, brevity.named);
@@ -77,7 +77,7 @@ static void shorten_counter(const Screen *s, FbOut *out)
 
 void screen_question(const Screen *s, FbOut *out)
 {
-    const Model *m = play_model(s->game);
+    const FbClient *m = play_client(s->game);
     if (s->game->host->status[0])
         fb_out_text(out, s->game->host->status);
     else if (m->lobby.phase == FB_TABLE_LOBBY || !m->has_view)
@@ -88,9 +88,9 @@ void screen_question(const Screen *s, FbOut *out)
     else if (play_over(s->game))
         say(out, s->game->lang, "terminal.over", "seat",
             m->result < FB_SEATS ? m->names.seat[m->result] : "-", NULL);
-    else if (s->game->draft.done && !s->game->sent)
+    else if (play_draft(s->game)->done && !m->answered)
         fb_out_text(out, say_text(s->game->lang, "terminal.confirm"));
-    else if (model_may_counter(m) || model_asked(m) || !model_busy(m))
-        play_question(s->game, out);
-    if (play_asked(s->game) && model_may_counter(m)) shorten_counter(s, out);
+    else if (fb_client_may_counter(m) || fb_client_asked(m) || !fb_client_busy(m))
+        fb_client_question(m, out);
+    if (play_asked(s->game) && fb_client_may_counter(m)) shorten_counter(s, out);
 }

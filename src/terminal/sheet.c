@@ -4,14 +4,14 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "terminal/say.h"
+#include "client/say.h"
 #include "text/edition.h"
 #include "text/levels.h"
 #include "text/sentence.h"
 
 static void end_line(FbOut *out) { fb_out_char(out, '\n'); }
 
-static void put_say(FbOut *out, const Model *m, const char *id)
+static void put_say(FbOut *out, const FbClient *m, const char *id)
 {
     fb_out_text(out, say_text(m->lang, id));
 }
@@ -24,13 +24,13 @@ const char *sheet_war_text(FbLang lang, int war)
     return say_text(lang, id[war % 3]);
 }
 
-void sheet_war(FbOut *out, const Model *m)
+void sheet_war(FbOut *out, const FbClient *m)
 {
     fb_out_text(out, sheet_war_text(m->lang, m->view.open.war));
     end_line(out);
 }
 
-void sheet_list(FbOut *out, const Model *m)
+void sheet_list(FbOut *out, const FbClient *m)
 {
     const FbOpen *o = &m->view.open;
     put_say(out, m, o->list_n ? "terminal.list" : "terminal.list.empty");
@@ -48,7 +48,7 @@ void sheet_list(FbOut *out, const Model *m)
 /* ---- families ---------------------------------------------------------------------------------------------------------------- */
 
 /* ` listed: 4 7` */
-static void put_men(FbOut *out, const Model *m, const char *id, uint64_t men, int seat)
+static void put_men(FbOut *out, const FbClient *m, const char *id, uint64_t men, int seat)
 {
     if (!(men & FB_FAMILY_BITS(seat))) return;
     fb_out_text(out, "; ");
@@ -60,10 +60,10 @@ static void put_men(FbOut *out, const Model *m, const char *id, uint64_t men, in
         }
 }
 
-static void put_abilities(FbOut *out, const Model *m, int seat)
+static void put_abilities(FbOut *out, const FbClient *m, int seat)
 {
-    for (FbCard a = FB_LIB; a < FB_CARDS; a++) {
-        uint8_t owner = m->view.open.tag[a - FB_LIB];
+    for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++) {
+        uint8_t owner = m->view.open.tag[a - FB_FIRST_ABILITY];
         if (owner == FB_NONE || FB_SEAT_OF(owner) != seat) continue;
         fb_out_text(out, "; ");
         fb_out_number(out, (uint64_t)(owner % FB_FAMILY) + 1);
@@ -72,7 +72,7 @@ static void put_abilities(FbOut *out, const Model *m, int seat)
     }
 }
 
-static void put_family(FbOut *out, const Model *m, int seat)
+static void put_family(FbOut *out, const FbClient *m, int seat)
 {
     const FbOpen *o = &m->view.open;
     char number[24];
@@ -102,7 +102,7 @@ static void put_family(FbOut *out, const Model *m, int seat)
     fb_out_text(out, ".\n");
 }
 
-void sheet_families(FbOut *out, const Model *m)
+void sheet_families(FbOut *out, const FbClient *m)
 {
     for (int seat = 0; seat < m->view.open.seats; seat++)
         put_family(out, m, seat);
@@ -123,7 +123,7 @@ static void put_card(FbOut *out, FbLang lang, FbCard card, int copies)
     end_line(out);
 }
 
-void sheet_hand(FbOut *out, const Model *m)
+void sheet_hand(FbOut *out, const FbClient *m)
 {
     put_say(out, m, m->view.hand ? "terminal.hand" : "terminal.hand.empty");
     end_line(out);
@@ -132,7 +132,7 @@ void sheet_hand(FbOut *out, const Model *m)
             put_card(out, m->lang, c, fb_hand_count(m->view.hand, c));
 }
 
-void sheet_piles(FbOut *out, const Model *m)
+void sheet_piles(FbOut *out, const FbClient *m)
 {
     const FbOpen *o = &m->view.open;
     char deck[24], pile[24];
@@ -168,17 +168,15 @@ void sheet_time(FbOut *out, uint64_t ms)
     fb_out_number(out, seconds % 60);
 }
 
-static uint64_t left(uint64_t until, uint64_t now) { return until > now ? until - now : 0; }
-
-void sheet_clocks(FbOut *out, const Model *m, uint64_t now)
+void sheet_clocks(FbOut *out, const FbClient *m, uint64_t now)
 {
     char time[24], bank[24];
     FbOut t = fb_out(time, sizeof time), b = fb_out(bank, sizeof bank);
     if (m->window.open && m->window.until != FB_NEVER) {
-        sheet_time(&t, left(m->window.until, now));
+        sheet_time(&t, fb_client_left(m->window.until, now));
         say(out, m->lang, "terminal.clock.window", "text", time, NULL);
     } else if (m->left_until != FB_NEVER) {
-        sheet_time(&t, left(m->left_until, now));
+        sheet_time(&t, fb_client_left(m->left_until, now));
         sheet_time(&b, m->bank);
         say(out, m->lang, "terminal.clock", "text", time, "number", bank, NULL);
     } else {
@@ -189,9 +187,10 @@ void sheet_clocks(FbOut *out, const Model *m, uint64_t now)
 
 /* ---- people ------------------------------------------------------------------------------------------------------------------ */
 
-static void put_seat(FbOut *out, const Model *m, int seat)
+static void put_seat(FbOut *out, const FbClient *m, int seat)
 {
     const FbLobbySeat *s = &m->lobby.seat[seat];
+    const FbLevel *level = fb_level_at(s->level);
     fb_out_char(out, (char)('A' + seat));
     fb_out_char(out, ' ');
     if (s->kind == FB_SEAT_OPEN) {
@@ -201,10 +200,9 @@ static void put_seat(FbOut *out, const Model *m, int seat)
         fb_out_text(out, ", ");
         fb_out_text(out, fb_family_name(s->family));
     }
-    if (s->kind == FB_SEAT_BOT) {
+    if (s->kind == FB_SEAT_BOT && level) { /* a server may name none */
         fb_out_text(out, ", ");
-        fb_out_text(out,
-                    fb_level_text(m->lang, fb_level_name(fb_level_at(s->level)), FB_LEVEL_NAME));
+        fb_out_text(out, fb_level_text(m->lang, fb_level_name(level), FB_LEVEL_NAME));
     }
     if (s->kind == FB_SEAT_HUMAN && m->lobby.phase == FB_TABLE_LOBBY) {
         fb_out_text(out, ", ");
@@ -213,10 +211,10 @@ static void put_seat(FbOut *out, const Model *m, int seat)
     end_line(out);
 }
 
-void sheet_people(FbOut *out, const Model *m)
+void sheet_people(FbOut *out, const FbClient *m, const char *link)
 {
-    if (m->link[0]) {
-        fb_out_text(out, m->link);
+    if (link[0]) {
+        fb_out_text(out, link);
         end_line(out);
     }
     fb_rules_write(out, m->lobby.settings.rules);
@@ -232,31 +230,11 @@ void sheet_people(FbOut *out, const Model *m)
     }
 }
 
-void sheet_tables(FbOut *out, const Model *m)
-{
-    put_say(out, m, m->tables.n ? "terminal.tables" : "terminal.tables.none");
-    end_line(out);
-    for (int i = 0; i < m->tables.n; i++) {
-        const FbTableRow *row = &m->tables.row[i];
-        fb_out_text(out, "  ");
-        fb_out_text(out, row->table.text);
-        fb_out_text(out, "  ");
-        fb_out_number(out, row->taken);
-        fb_out_char(out, '/');
-        fb_out_number(out, row->seats);
-        fb_out_text(out, "  ");
-        fb_rules_write(out, row->rules);
-        fb_out_text(out, "  ");
-        fb_out_text(out, row->host.text);
-        end_line(out);
-    }
-}
-
-void sheet_log(FbOut *out, const Model *m, uint32_t most)
+void sheet_log(FbOut *out, const FbClient *m, uint32_t most)
 {
     uint32_t first = m->lines > most ? m->lines - most : 0;
     for (uint32_t l = first; l < m->lines; l++) {
-        const ModelLine *line = model_line(m, l);
+        const FbClientLine *line = fb_client_line(m, l);
         if (!line) continue;
         fb_out_text(out, line->text);
         end_line(out);

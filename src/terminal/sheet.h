@@ -1,20 +1,20 @@
 /* sheet.h - everything the screen shows, as lines of text for whoever asks: one fact a line, in words. Owns the
- * wording; reads a model, so nothing is told that its person may not know. */
+ * wording; reads a client, so nothing is told that its person may not know. */
 #ifndef FB_TERMINAL_SHEET_H
 #define FB_TERMINAL_SHEET_H
 
-#include "terminal/model.h"
+#include "client/client.h"
 
-void sheet_list(FbOut *out, const Model *model); /* the Hit List and the war */
-void sheet_war(FbOut *out, const Model *model);
+void sheet_list(FbOut *out, const FbClient *client); /* the Hit List and the war */
+void sheet_war(FbOut *out, const FbClient *client);
 void sheet_families(FbOut *out,
-                    const Model *model); /* who is at home, listed, dead; hands, abilities */
-void sheet_hand(FbOut *out, const Model *model);
-void sheet_piles(FbOut *out, const Model *model);
-void sheet_clocks(FbOut *out, const Model *model, uint64_t now);
-void sheet_people(FbOut *out, const Model *model);
-void sheet_tables(FbOut *out, const Model *model);
-void sheet_log(FbOut *out, const Model *model, uint32_t most);
+                    const FbClient *client); /* who is at home, listed, dead; hands, abilities */
+void sheet_hand(FbOut *out, const FbClient *client);
+void sheet_piles(FbOut *out, const FbClient *client);
+void sheet_clocks(FbOut *out, const FbClient *client, uint64_t now);
+/* `link`: how others find the table, or "". */
+void sheet_people(FbOut *out, const FbClient *client, const char *link);
+void sheet_log(FbOut *out, const FbClient *client, uint32_t most);
 /* The rules of a card, in a sentence or two. */
 void sheet_card(FbOut *out, FbLang lang, FbCard card);
 /* "MOB WAR, two die each turn", in the words of the screen. */

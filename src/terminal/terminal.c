@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "client/say.h"
 #include "terminal/face.h"
 #include "terminal/local.h"
 #include "terminal/remote.h"
-#include "terminal/say.h"
 #include "terminal/state.h"
 #include "terminal/tty.h"
 
@@ -148,6 +148,7 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     if (address) return open_remote(o, address, game, people);
     people->table = (FbTableId)LOCAL_TABLE;
     people->seed = o->has_seed ? o->seed : NULL;
+    people->record = o->record;
     state_write("last", "here");
     return open_local(o, game, plain);
 }
@@ -155,7 +156,7 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
 /* The program ends then: nobody should have to guess why. */
 static void say_why_gone(Play *game)
 {
-    const Model *m = play_model(game);
+    const FbClient *m = play_client(game);
     if (m->removed)
         printf("%s\n",
                say_text(game->lang, m->sent_away ? "terminal.removed.host" : "terminal.removed"));

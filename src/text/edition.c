@@ -38,6 +38,24 @@ static enum FbSwitch switch_find(FbSpan word)
     return sw;
 }
 
+/* `no house rule "foo": it is deck, draw or advanced`, with the words of a table. */
+static bool word_refused(FbTextError *error, size_t at, const char *before, FbSpan word,
+                         const char *(*known)(int i), int n)
+{
+    FbOut out = error_at(error, at);
+    fb_out_text(&out, before);
+    quote_write(&out, word);
+    for (int i = 0; i < n; i++) {
+        fb_out_text(&out, i == 0 ? ": it is " : i < n - 1 ? ", " : " or ");
+        fb_out_text(&out, known(i));
+    }
+    return false;
+}
+
+static const char *edition_at(int i) { return fb_edition_name((enum FbEdition)i); }
+
+static const char *switch_at(int i) { return fb_switch_word((enum FbSwitch)i); }
+
 static bool value_refused(FbTextError *error, size_t at, enum FbSwitch sw, FbSpan value)
 {
     FbOut out = error_at(error, at);
@@ -59,9 +77,7 @@ static bool switch_read(FbRules *rules, FbSpan part, unsigned *seen, size_t at, 
     bool colon = span_split(part, ':', &word, &value);
     enum FbSwitch sw = switch_find(word);
     if (sw == FB_SWITCHES)
-        return error_quote(
-            error, at, "no house rule ", word,
-            ": it is deck, draw, picker, refund, drop, rewar, hit, turncoat, sub or advanced");
+        return word_refused(error, at, "no house rule ", word, switch_at, FB_SWITCHES);
     if (*seen >> sw & 1)
         return error_quote(error, at, "the house rule ", word, " stands twice: once is right");
     if (!colon && sw == FB_SW_ADVANCED) value = span_of(fb_switch_value(sw, true));
@@ -80,8 +96,7 @@ bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *erro
     span_next(&rest, '+', &part);
     enum FbEdition edition = edition_find(part);
     if (edition == FB_EDITIONS)
-        return error_quote(error, 0, "no edition ", part,
-                           ": it is mayfair-2005, lookout-2021 or lookout-2021-de");
+        return word_refused(error, 0, "no edition ", part, edition_at, FB_EDITIONS);
     FbRules read = fb_edition(edition);
     while (span_next(&rest, '+', &part))
         if (!switch_read(&read, part, &seen, (size_t)(part.text - text), error)) return false;

@@ -1,71 +1,148 @@
-/* event_json.c - see event_json.h. */
+/* event_json.c - see event_json.h. event.def says which values an event has; the rows below say how each is spelt, and
+ * their order is that of the array. */
 #include "text/event_json.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "text/json_words.h"
 
-enum { WORD_MAX = 24 };
+enum { WORD_MAX = 24, VALUES_MAX = CONTROL_MEMBERS };
 
-static char small(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+/* ---- the values of an event ------------------------------------------------------------------------- */
 
-/* A deal says how many players there are, all others just a number. */
-static const char *n_key(FbEventType type) { return type == FB_E_DEAL ? "players" : "n"; }
+static bool place_take(FbJson value, uint8_t *place)
+{
+    return small_take(value, FB_MOBSTERS - 1, place);
+}
+
+static bool place_or_home_take(FbJson value, uint8_t *place)
+{
+    *place = FB_NONE;
+    return fb_json_kind(value) == FB_JSON_NULL || place_take(value, place);
+}
+
+static bool players_take(FbJson value, uint8_t *players)
+{
+    return small_take(value, FB_SEATS, players) && *players >= 2;
+}
+
+static bool cards_take(FbJson value, uint8_t *n) { return small_take(value, FB_DECK, n); }
+
+static bool rate_take(FbJson value, uint8_t *rate) { return small_take(value, 2, rate); }
+
+/* A field that has a bit of its own stands before the usual one. */
+/* clang-format off */
+#define AT(member) offsetof(FbEvent, member)
+static const struct {
+    int field;
+    JsonByte value;
+} field_row[] = {
+    {FB_F_SEAT, {"seat", AT(seat), 0, false, seat_put, seat_take, "a seat is wanted, A to F"}},
+    {FB_F_MAYBE_CARD, {"card", AT(card), 0, true, card_put, card_or_none_take, "a card is wanted, or null where it is hidden or there is none"}},
+    {FB_F_CARD, {"card", AT(card), 0, false, card_put, card_take, "a card is wanted, as in \"CON\""}},
+    {FB_F_TARGET, {"who", AT(who), 0, false, what_put, target_take, "a mobster or a seat is wanted, as in \"B3\" or \"B\""}},
+    {FB_F_WHO, {"who", AT(who), 0, false, what_put, mobster_take, "a mobster is wanted, as in \"B3\""}},
+    {FB_F_MAYBE_PLACE, {"place", AT(place), 0, true, byte_put, place_or_home_take, "a place of the list is wanted, 0 to 53, or null for home"}},
+    {FB_F_PLACE, {"place", AT(place), 0, false, byte_put, place_take, "a place of the list is wanted, 0 to 53"}},
+    {FB_F_PLAYERS, {"players", AT(n), 0, false, byte_put, players_take, "2 to 6 players are wanted"}},
+    {FB_F_NTH, {"n", AT(n), 0, true, byte_put, place_take, "the number of a target is wanted, 0 to 53"}},
+    {FB_F_RATE, {"n", AT(n), 0, true, byte_put, rate_take, "the rate of the war is wanted, 0, 1 or 2"}},
+    {FB_F_N, {"n", AT(n), 0, true, byte_put, cards_take, "a number of cards is wanted, 0 to 68"}},
+};
+/* clang-format on */
+enum { FIELD_ROWS = sizeof field_row / sizeof *field_row };
+
+static bool has_edition(FbEventType type) { return fb_event_fields(type) & FB_F_EDITION; }
+
+/* All values but the edition, which is no byte and comes first. Those of `ask` are all of its FbControl. */
+static int values_of(FbEventType type, const JsonByte *value[VALUES_MAX])
+{
+    int fields = fb_event_fields(type), n = 0;
+    for (int i = 0; i < FIELD_ROWS; i++) {
+        if ((fields & field_row[i].field) != field_row[i].field) continue;
+        fields &= ~field_row[i].field;
+        value[n++] = &field_row[i].value;
+    }
+    for (int i = 0; fields & FB_F_NOW && i < CONTROL_MEMBERS; i++)
+        value[n++] = &control_row[i];
+    return n;
+}
+
+/* Where the struct lies in which those values are. */
+static size_t base_of(FbEventType type)
+{
+    return fb_event_fields(type) & FB_F_NOW ? offsetof(FbEvent, now) : 0;
+}
+
+const char *fb_event_json_key(FbEventType type, int i)
+{
+    const JsonByte *value[VALUES_MAX];
+    if (type >= FB_EVENT_TYPES || i < 0) return NULL;
+    if (has_edition(type) && i-- == 0) return "edition";
+    return i < values_of(type, value) ? value[i]->key : NULL;
+}
+
+/* ---- what is left out ------------------------------------------------------------------------------- */
+
+/* Whoever has the turn is asked, alone. */
+static void usual_asked(FbControl *now, uint8_t turn)
+{
+    now->asked = (uint8_t)(turn < FB_SEATS ? 1u << turn : 0);
+}
+
+/* The event of which everything that may be left out was left out. */
+static FbEvent event_usual(FbEventType type)
+{
+    FbEvent event;
+    memset(&event, 0, sizeof event);
+    event.type = (uint8_t)type;
+    event.seat = event.card = event.who = event.place = FB_NONE;
+    if (!(fb_event_fields(type) & FB_F_NOW)) return event;
+    FbControl *now = &event.now;
+    now->turn = now->card = now->counter = now->rescuer = now->next = FB_NONE;
+    now->phase = now->stage = FB_PLAY; /* a card is to be played: how most steps end */
+    return event;
+}
+
+/* How many of the values have to be written. */
+static int values_kept(const FbEvent *event, const JsonByte *const *value, int n)
+{
+    FbEvent usual = event_usual((FbEventType)event->type);
+    size_t base = base_of((FbEventType)event->type);
+    usual_asked(&usual.now, event->now.turn);
+    while (n && value[n - 1]->may_lack &&
+           json_byte(value[n - 1], (const char *)event + base) ==
+               json_byte(value[n - 1], (const char *)&usual + base))
+        n--;
+    return n;
+}
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
-static void place_put(FbJsonOut *json, uint8_t place)
-{
-    if (place == FB_NONE)
-        fb_json_put_null(json);
-    else
-        fb_json_put_number(json, place);
-}
-
-static void fields_put(FbJsonOut *json, const FbEvent *event, int fields)
-{
-    if (fields & FB_F_SEAT) {
-        fb_json_key(json, "seat");
-        seat_put(json, event->seat);
-    }
-    if (fields & FB_F_CARD) {
-        fb_json_key(json, "card");
-        card_put(json, event->card);
-    }
-    if (fields & FB_F_WHO) {
-        fb_json_key(json, "who");
-        what_put(json, event->who);
-    }
-    if (fields & FB_F_PLACE) {
-        fb_json_key(json, "place");
-        place_put(json, event->place);
-    }
-    if (fields & FB_F_N) number_put(json, n_key((FbEventType)event->type), event->n);
-    if (fields & FB_F_NOW) control_put(json, &event->now);
-}
-
 /* "no_counter": the type's name in small letters. */
-static void type_put(FbJsonOut *json, FbEventType type)
+static size_t word_of(FbEventType type, char word[WORD_MAX])
 {
-    char word[WORD_MAX];
-    FbOut out = fb_out(word, sizeof word);
-    for (const char *c = fb_event_word(type); *c; c++)
-        fb_out_char(&out, small(*c));
-    fb_json_put_text(json, word);
+    const char *c = fb_event_word(type);
+    size_t n = 0;
+    for (; c[n] && n < WORD_MAX - 1; n++)
+        word[n] = c[n] >= 'A' && c[n] <= 'Z' ? (char)(c[n] - 'A' + 'a') : c[n];
+    word[n] = '\0';
+    return n;
 }
 
 void fb_event_json_put(FbJsonOut *json, const FbEvent *event)
 {
+    char word[WORD_MAX];
+    const JsonByte *value[VALUES_MAX];
     FbEventType type = (FbEventType)event->type;
-    fb_json_open(json, '{');
-    fb_json_key(json, "event");
-    type_put(json, type);
-    if (type == FB_E_DEAL) {
-        fb_json_key(json, "edition");
-        rules_put(json, event->rules);
-    }
-    fields_put(json, event, fb_event_fields(type));
-    fb_json_close(json, '}');
+    int n = values_kept(event, value, values_of(type, value));
+    fb_json_open(json, '[');
+    fb_json_put_string(json, word, word_of(type, word));
+    if (has_edition(type)) rules_put(json, event->rules);
+    for (int i = 0; i < n; i++)
+        json_byte_put(json, value[i], (const char *)event + base_of(type));
+    fb_json_close(json, ']');
 }
 
 void fb_event_json_write(FbOut *out, const FbEvent *event)
@@ -76,133 +153,58 @@ void fb_event_json_write(FbOut *out, const FbEvent *event)
 
 /* ---- reading -------------------------------------------------------------------------------------- */
 
-static bool is_type(FbEventType type, const char *word)
+static FbEventType type_of(FbJson word)
 {
-    const char *name = fb_event_word(type);
-    while (*name && small(*name) == *word)
-        name++, word++;
-    return !*name && !*word;
+    for (int t = FB_E_NOTHING + 1; t < FB_EVENT_TYPES; t++) {
+        char small[WORD_MAX];
+        word_of((FbEventType)t, small);
+        if (fb_json_is(word, small)) return (FbEventType)t;
+    }
+    return FB_E_NOTHING;
 }
 
-static bool type_take(FbJson value, FbEventType *type)
+/* The next value into the event; behind the last one, where it may be left out, what is usual stays. */
+static bool value_take(FbJsonWalk *walk, const JsonByte *row, FbEvent *event, FbJsonError *error)
 {
-    char word[WORD_MAX];
-    size_t n;
-    if (!fb_json_string(value, word, sizeof word, &n)) return false;
-    for (int t = FB_E_NOTHING + 1; t < FB_EVENT_TYPES; t++)
-        if (is_type((FbEventType)t, word)) {
-            *type = (FbEventType)t;
-            return true;
-        }
-    return false;
+    void *base = (char *)event + base_of((FbEventType)event->type);
+    if (fb_json_step(walk)) return json_byte_take(walk->value, row, base, error);
+    return row->may_lack || fb_json_wrong(error, row->key, (FbJson){walk->end, 1}, row->what);
 }
 
-/* A card that others draw is hidden, and an execution needs none; everywhere else it is there. */
-static bool event_card_take(FbJson value, FbEvent *event)
+static bool edition_take(FbJsonWalk *walk, FbEvent *event, FbJsonError *error)
 {
-    bool may_lack = event->type == FB_E_DREW || event->type == FB_E_DIE;
-    return may_lack ? card_or_none_take(value, &event->card) : card_take(value, &event->card);
+    bool more = fb_json_step(walk);
+    FbJson value = more ? walk->value : (FbJson){walk->end, 1};
+    return (more && rules_take(value, &event->rules)) ||
+           fb_json_wrong(error, "edition", value,
+                         "an edition is wanted, as in \"lookout-2021+advanced\"");
 }
 
-static bool event_who_take(FbJson value, FbEvent *event)
+static bool values_take(FbJsonWalk *walk, FbEvent *event, FbJsonError *error)
 {
-    return event->type == FB_E_NAME ? target_take(value, &event->who)
-                                    : mobster_take(value, &event->who);
-}
-
-/* Who dies or comes back may do so at home: null. */
-static bool event_place_take(FbJson value, FbEvent *event)
-{
-    bool may_lack = event->type == FB_E_DIE || event->type == FB_E_RETURN;
-    if (fb_json_kind(value) != FB_JSON_NULL)
-        return small_take(value, FB_MOBSTERS - 1, &event->place);
-    return may_lack; /* it is FB_NONE from the start */
-}
-
-static bool event_n_take(FbJson value, FbEvent *event)
-{
-    int most = event->type == FB_E_DEAL   ? FB_SEATS
-               : event->type == FB_E_WAR  ? 2
-               : event->type == FB_E_NAME ? FB_MOBSTERS - 1
-                                          : FB_DECK;
-    int least = event->type == FB_E_DEAL ? 2 : 0;
-    return small_take(value, most, &event->n) && event->n >= least;
-}
-
-/* The members but `event`, edition and control: key, field, and what reads it. */
-static const struct {
-    const char *key;
-    int field;
-    bool (*take)(FbJson value, FbEvent *event);
-    const char *what;
-} field_row[] = {
-    {"card", FB_F_CARD, event_card_take,
-     "a card is wanted (or null, where it is hidden or there is none)"},
-    {"who", FB_F_WHO, event_who_take, "a mobster is wanted (or a seat, where one is named)"},
-    {"place", FB_F_PLACE, event_place_take, "a place of the list is wanted (or null, for home)"},
-    {"n", FB_F_N, event_n_take, "a number is wanted that this event can have"},
-};
-enum { FIELD_ROWS = sizeof field_row / sizeof *field_row, MEMBERS_MAX = 16 };
-
-/* The keys of a type, as fields_put writes them. */
-static int keys_of(FbEventType type, const char *keys[MEMBERS_MAX])
-{
-    static const char *const control[] = {CONTROL_KEYS};
-    int fields = fb_event_fields(type), n = 0;
-    keys[n++] = "event";
-    if (type == FB_E_DEAL) keys[n++] = "edition";
-    if (fields & FB_F_SEAT) keys[n++] = "seat";
-    for (int i = 0; i < FIELD_ROWS; i++)
-        if (fields & field_row[i].field)
-            keys[n++] = field_row[i].field == FB_F_N ? n_key(type) : field_row[i].key;
-    if (fields & FB_F_NOW)
-        for (int i = 0; i < CONTROL_MEMBERS; i++)
-            keys[n++] = control[i];
-    return n;
-}
-
-static bool fields_take(FbEvent *event, const FbJson *v, FbJsonError *error)
-{
+    const JsonByte *value[VALUES_MAX];
     FbEventType type = (FbEventType)event->type;
-    int fields = fb_event_fields(type);
-    if (type == FB_E_DEAL) {
-        if (!rules_take(*v, &event->rules))
-            return fb_json_wrong(error, "edition", *v, "an edition is wanted");
-        v++;
+    if (has_edition(type) && !edition_take(walk, event, error)) return false;
+    for (int i = 0, n = values_of(type, value); i < n; i++) {
+        if (!value_take(walk, value[i], event, error)) return false;
+        if (i == 0 && base_of(type)) usual_asked(&event->now, event->now.turn);
     }
-    if (fields & FB_F_SEAT) {
-        if (!seat_take(*v, &event->seat))
-            return fb_json_wrong(error, "seat", *v, "a seat is wanted, A to F");
-        v++;
-    }
-    for (int i = 0; i < FIELD_ROWS; i++) {
-        if (!(fields & field_row[i].field)) continue;
-        const char *key = field_row[i].field == FB_F_N ? n_key(type) : field_row[i].key;
-        if (!field_row[i].take(*v, event)) return fb_json_wrong(error, key, *v, field_row[i].what);
-        v++;
-    }
-    return !(fields & FB_F_NOW) || control_take(&event->now, v, error);
-}
-
-static void event_blank(FbEvent *event, FbEventType type)
-{
-    memset(event, 0, sizeof *event);
-    event->type = (uint8_t)type;
-    event->seat = event->card = event->who = event->place = FB_NONE;
+    return !fb_json_step(walk) ||
+           fb_json_wrong(error, "event", walk->value, "this event has no value here: leave it out");
 }
 
 bool fb_event_json_take(FbEvent *event, FbJson value, FbJsonError *error)
 {
-    const char *keys[MEMBERS_MAX];
-    FbJson values[MEMBERS_MAX], word = fb_json_get(value, "event");
-    FbEventType type;
-    FbEvent read;
-    if (!word.at) return fb_json_wrong(error, "event", value, "this member is missing");
-    if (!type_take(word, &type))
-        return fb_json_wrong(error, "event", word, "the name of an event is wanted");
-    if (!fb_json_members(value, keys, keys_of(type, keys), values, error)) return false;
-    event_blank(&read, type);
-    if (!fields_take(&read, values + 1, error)) return false;
+    FbJsonWalk walk = fb_json_walk(value);
+    if (fb_json_kind(value) != FB_JSON_ARRAY || !fb_json_step(&walk))
+        return fb_json_wrong(error, "event", value,
+                             "an array is wanted, the name first, as in [\"turn\",\"A\"]");
+    FbEventType type = type_of(walk.value);
+    if (!type)
+        return fb_json_wrong(error, "event", walk.value,
+                             "the name of an event is wanted, as in \"turn\"");
+    FbEvent read = event_usual(type);
+    if (!values_take(&walk, &read, error)) return false;
     *event = read;
     return true;
 }

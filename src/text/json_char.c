@@ -74,6 +74,7 @@ const char *json_number(const char *at, const char *end, int64_t *number)
 bool json_same_string(FbJson a, FbJson b)
 {
     const char *p = a.at + 1, *q = b.at + 1;
+    if (json_is_plain(*p) && json_is_plain(*q) && *p != *q) return false; /* so do most */
     while (*p != '"' && *q != '"') {
         uint32_t c, d;
         p = json_char(p, a.at + a.n, &c);

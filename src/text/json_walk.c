@@ -40,6 +40,11 @@ bool fb_json_string(FbJson value, char *buffer, size_t size, size_t *length)
     for (const char *at = value.at + 1; *at != '"';) {
         uint32_t code;
         char bytes[4];
+        if (json_is_plain(*at)) {
+            if (n + 1 >= size) return false;
+            buffer[n++] = *at++;
+            continue;
+        }
         at = json_char(at, value.at + value.n, &code);
         size_t more = (size_t)fb_utf8_put(bytes, code);
         if (n + more >= size) return false;

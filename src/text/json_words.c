@@ -7,7 +7,7 @@
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
-void seat_put(FbJsonOut *json, int seat)
+void seat_put(FbJsonOut *json, uint8_t seat)
 {
     char letter[] = {(char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '\0'};
     if (seat == FB_NONE)
@@ -44,6 +44,14 @@ void rules_put(FbJsonOut *json, FbRules rules)
         fb_out_number(&out, (uint64_t)fb_rules_revision(rules));
     }
     fb_json_put_text(json, text);
+}
+
+void byte_put(FbJsonOut *json, uint8_t number)
+{
+    if (number == FB_NONE)
+        fb_json_put_null(json);
+    else
+        fb_json_put_number(json, number);
 }
 
 void number_put(FbJsonOut *json, const char *key, int64_t number)
@@ -123,5 +131,29 @@ bool small_take(FbJson value, int most, uint8_t *number)
     int64_t read;
     if (!fb_json_number(value, 0, most, &read)) return false;
     *number = (uint8_t)read;
+    return true;
+}
+
+/* ---- bytes of structs ------------------------------------------------------------------------------- */
+
+uint8_t json_byte(const JsonByte *row, const void *base)
+{
+    uint8_t byte = ((const uint8_t *)base)[row->at];
+    return row->flag ? byte & row->flag : byte;
+}
+
+void json_byte_put(FbJsonOut *json, const JsonByte *row, const void *base)
+{
+    row->put(json, json_byte(row, base));
+}
+
+bool json_byte_take(FbJson value, const JsonByte *row, void *base, FbJsonError *error)
+{
+    uint8_t *byte = (uint8_t *)base + row->at, read;
+    if (!row->take(value, &read)) return fb_json_wrong(error, row->key, value, row->what);
+    if (!row->flag)
+        *byte = read;
+    else
+        *byte = (uint8_t)(read ? *byte | row->flag : *byte & ~row->flag);
     return true;
 }

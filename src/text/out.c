@@ -35,10 +35,9 @@ void fb_out_text(FbOut *out, const char *text) { fb_out_bytes(out, text, strlen(
 void fb_out_number(FbOut *out, uint64_t number)
 {
     char digits[20];
-    int n = 0;
+    size_t first = sizeof digits;
     do
-        digits[n++] = (char)('0' + number % 10);
+        digits[--first] = (char)('0' + number % 10);
     while (number /= 10);
-    while (n)
-        fb_out_char(out, digits[--n]);
+    fb_out_bytes(out, digits + first, sizeof digits - first);
 }

@@ -45,7 +45,7 @@ static bool read_tag(PositionReader *r, FbSpan part)
         if (o->tag[a] == mobster)
             return error_quote(r->error, reader_at(r, who), "", who,
                                " has two abilities: one is right");
-    o->tag[card - FB_LIB] = mobster;
+    o->tag[card - FB_FIRST_ABILITY] = mobster;
     return true;
 }
 

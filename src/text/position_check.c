@@ -14,10 +14,14 @@ static bool refuse(PositionReader *r, PositionField field, const char *sentence)
     return error_say(r->error, reader_at(r, r->value[field]), sentence);
 }
 
-static bool owns(const FbOpen *o, FbCard ability)
+/* Does the seat whose turn it is own an ability of that kind? */
+static bool owns(const FbOpen *o, FbTrait trait)
 {
-    uint8_t who = o->tag[ability - FB_LIB];
-    return who != FB_NONE && FB_SEAT_OF(who) == o->now.turn;
+    for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++) {
+        uint8_t who = o->tag[a - FB_FIRST_ABILITY];
+        if (fb_card_has(a, trait) && who != FB_NONE && FB_SEAT_OF(who) == o->now.turn) return true;
+    }
+    return false;
 }
 
 static int count(uint64_t bits)
@@ -55,9 +59,9 @@ static bool check_turn(PositionReader *r)
     if (!o->hand_n[o->now.turn])
         return refuse(r, FIELD_HANDS,
                       "the seat whose turn it is has no card: it would not be asked");
-    if (o->now.phase == FB_AGAIN && !owns(o, FB_TEM))
+    if (o->now.phase == FB_AGAIN && !owns(o, FB_TRAIT_AGAIN))
         return refuse(r, FIELD_PHASE, "again is for a seat that owns TEM (rule 8.9)");
-    if (o->now.phase == FB_READY && !owns(o, FB_BUT))
+    if (o->now.phase == FB_READY && !owns(o, FB_TRAIT_BUTCHERS))
         return refuse(r, FIELD_PHASE, "ready is for a seat that owns BUT (rule 8.5)");
     if (o->now.phase == FB_READY && (o->now.flags & FB_SPENT))
         return refuse(r, FIELD_PHASE,
@@ -97,7 +101,7 @@ static bool check_face_down(PositionReader *r)
 static bool check_cards(PositionReader *r)
 {
     int plain = r->unknown;
-    for (FbCard c = 0; c < FB_LIB; c++)
+    for (FbCard c = 0; c < FB_FIRST_ABILITY; c++)
         plain += r->seen[c];
     if (!plain)
         return refuse(r, FIELD_HANDS,

@@ -65,7 +65,7 @@ static void write_tags(FbOut *out, const FbOpen *o)
                 comma(out, &any);
                 fb_what_write(out, (uint8_t)(FB_WHO_MOBSTER + m));
                 fb_out_char(out, ':');
-                fb_what_write(out, (uint8_t)(FB_LIB + a));
+                fb_what_write(out, (uint8_t)(FB_FIRST_ABILITY + a));
             }
     dash_if_none(out, any);
 }

@@ -28,6 +28,12 @@ typedef enum FbRecordKey {
     FB_RECORD_KEYS
 } FbRecordKey;
 
+/* How the first dealer, who sits at A, was found. */
+typedef enum FbFirst {
+    FB_FIRST_LOT, /* by lot: the first game of a table */
+    FB_FIRST_NEXT /* the next one: a rematch */
+} FbFirst;
+
 /* `{text}`, standing behind that many picks. The text holds no brace; it is not copied. */
 typedef struct FbComment {
     int after;
@@ -51,6 +57,9 @@ typedef struct FbRecord {
     FbGame start;     /* with FB_KEY_POSITION: where the game began */
     uint8_t seed[32]; /* with FB_KEY_SEED or FB_KEY_POSITION */
     uint8_t server_seed[32], commit[32];
+    uint8_t chair
+        [FB_SEATS]; /* with FB_KEY_CHAIRS: where each player sat before the first dealer was found */
+    uint8_t first;  /* with FB_KEY_FIRST: FbFirst */
     FbRecordPart part[FB_SEATS];
     FbPick *picks;
     int pick_n, pick_max;

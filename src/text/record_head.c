@@ -37,6 +37,8 @@ static const struct {
      "a Position stands beside no ServerSeed, Commit or Part: a server deals"},
     {BIT(COMMIT) | ALL_PARTS, BIT(SERVER_SEED), 0, "Commit and Part need the ServerSeed"},
     {BIT(SERVER_SEED), BIT(COMMIT), 0, "a ServerSeed needs its Commit"},
+    {BIT(DEAL) | BIT(CHAIRS) | BIT(FIRST), BIT(DEAL) | BIT(CHAIRS) | BIT(FIRST) | BIT(SERVER_SEED),
+     0, "Deal, Chairs and First go together, beside a ServerSeed"},
 };
 
 static bool check_keys(const RecordHead *h)

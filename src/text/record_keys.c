@@ -240,6 +240,58 @@ static void write_seed(FbOut *out, const FbRecord *r, FbRecordKey key)
     hex_write(out, r->seed, 32);
 }
 
+/* Without the key, the deal of 0.1.0. */
+static bool read_deal(RecordHead *h, FbRecordKey key)
+{
+    uint64_t deal;
+    FbSpan v = h->value[key];
+    if (!span_number(v, 99, &deal) || deal < 2)
+        return refuse(h, v, "no way to deal ", ": it is 2 or more");
+    return deal == 2 ||
+           refuse(h, v, "this program is too old for deal ", ": a newer version wrote the record");
+}
+
+static void write_deal(FbOut *out, const FbRecord *r, FbRecordKey key)
+{
+    (void)r, (void)key;
+    fb_out_number(out, 2);
+}
+
+static bool read_chairs(RecordHead *h, FbRecordKey key)
+{
+    FbSpan v = h->value[key];
+    unsigned taken = 0;
+    bool good = v.n == h->record->seats;
+    for (size_t s = 0; good && s < v.n; s++) {
+        int chair = v.text[s] - 'A';
+        good = chair >= 0 && chair < FB_SEATS && !(taken >> chair & 1);
+        if (good) taken |= 1u << chair;
+        h->record->chair[s] = (uint8_t)chair;
+    }
+    return good || refuse(h, v, "no chairs ", ": a letter for each player, each once, as in CDA");
+}
+
+static void write_chairs(FbOut *out, const FbRecord *r, FbRecordKey key)
+{
+    (void)key;
+    for (int s = 0; s < r->seats; s++)
+        fb_out_char(out, (char)('A' + r->chair[s]));
+}
+
+static bool read_first(RecordHead *h, FbRecordKey key)
+{
+    FbSpan v = h->value[key];
+    h->record->first = span_is(v, "next") ? FB_FIRST_NEXT : FB_FIRST_LOT;
+    return span_is(v, "lot") || span_is(v, "next") ||
+           refuse(h, v, "no way to find the first dealer ", ": it is lot or next");
+}
+
+static void write_first(FbOut *out, const FbRecord *r, FbRecordKey key)
+{
+    (void)key;
+    fb_out_text(out, r->first == FB_FIRST_NEXT ? "next" : "lot");
+}
+
 static bool read_server_seed(RecordHead *h, FbRecordKey key)
 {
     return read_key32(h, key, h->record->server_seed);

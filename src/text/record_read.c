@@ -101,7 +101,7 @@ static bool header_line(RecordHead *head, FbSpan line)
         return error_quote(
             head->error, head_at(head, key), "no key ", key,
             ": it is Edition, Players, Families, Names, Date, Result, Position, Seed, "
-            "ServerSeed, Commit or Part.A to Part.F");
+            "Deal, ServerSeed, Commit, Chairs, First or Part.A to Part.F");
     if (record_has(head->record, k))
         return error_quote(head->error, head_at(head, key), "the key ", key,
                            " stands twice: once is right");

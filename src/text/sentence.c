@@ -89,16 +89,16 @@ static int question_seat(const FbOpen *o, bool wait)
     return played ? o->now.turn : first_seat(o->now.asked);
 }
 
-/* R 6.3: not the victim of the card chooses, but whoever played it. */
-static bool mob_strikes(const FbOpen *o)
+/* R 6.3: after a Counter not the victim of the card chooses, but whoever played it. */
+static bool strikes_back(const FbOpen *o)
 {
-    return o->now.phase == FB_CHOOSE && o->now.counter == FB_MOB &&
+    return o->now.phase == FB_CHOOSE && o->now.counter != FB_NONE &&
            first_seat(o->now.asked) == o->now.turn;
 }
 
 static FbCard question_card(const FbOpen *o)
 {
-    if (mob_strikes(o)) return o->now.counter;
+    if (strikes_back(o)) return o->now.counter;
     if (o->now.phase != FB_DRAW) return o->now.card;
     return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card that could be taken */
 }
@@ -115,14 +115,14 @@ void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *vi
                        .card = question_card(o),
                        .n = n,
                        .named = o->named,
-                       .named_n = o->now.card == FB_INT ? 0 : o->named_n};
+                       .named_n = fb_card_has(o->now.card, FB_TRAIT_ORDERS) ? 0 : o->named_n};
     const Sought sought = {.lang = lang,
                            .head = "question",
                            .word = wait ? "wait" : phase_word(o->now.phase),
                            .card = wait ? FB_NONE : o->now.card,
-                           .detail = wait             ? phase_word(o->now.phase)
-                                     : mob_strikes(o) ? "mob"
-                                                      : NULL,
+                           .detail = wait              ? phase_word(o->now.phase)
+                                     : strikes_back(o) ? "counter"
+                                                       : NULL,
                            .n = n,
                            .you = (over || wait) && seat == view->seat};
     const char *text = sought_find(&sought);

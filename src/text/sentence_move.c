@@ -29,7 +29,7 @@ static void name(Spoken *s, const FbPick *picks, int n, bool wanted(uint8_t what
 /* Whom the card being played has named so far, in a view in the middle of a decision. */
 static void name_so_far(Spoken *s, const FbOpen *o)
 {
-    bool in_list = fb_card_orders_list(o->now.card);
+    bool in_list = fb_card_has(o->now.card, FB_TRAIT_ORDERS);
     for (int i = 0; i < o->named_n && s->n < FB_MOVE_MAX; i++)
         s->named[s->n++] = in_list ? (uint8_t)(FB_WHO_MOBSTER + o->list[i]) : o->named[i];
 }
@@ -51,7 +51,7 @@ static const char *speak_card(Spoken *s, FbCard card, const FbPick *picks, int n
 {
     s->card = card;
     name(s, picks, n, is_who);
-    if (fb_card_orders_list(card) && s->n > ORDER_TOLD) s->n = ORDER_TOLD;
+    if (fb_card_has(card, FB_TRAIT_ORDERS) && s->n > ORDER_TOLD) s->n = ORDER_TOLD;
     return s->n ? "aim" : "play";
 }
 

@@ -20,11 +20,11 @@ static void mobsters_put(FbJsonOut *json, const uint8_t *list, int n)
     fb_json_close(json, ']');
 }
 
-/* Intrigue names its new order into the list itself; here it reads like any other card. */
+/* Who orders the list names into the list itself; here it reads like any other card. */
 static void named_put(FbJsonOut *json, const FbOpen *o)
 {
     fb_json_key(json, "named");
-    if (o->now.card == FB_INT) {
+    if (fb_card_has(o->now.card, FB_TRAIT_ORDERS)) {
         mobsters_put(json, o->list, o->named_n);
         return;
     }
@@ -53,8 +53,8 @@ static void tags_put(FbJsonOut *json, const FbOpen *o)
 {
     fb_json_key(json, "tags");
     fb_json_open(json, '{');
-    for (FbCard a = FB_LIB; a < FB_CARDS; a++) {
-        uint8_t mobster = o->tag[a - FB_LIB];
+    for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++) {
+        uint8_t mobster = o->tag[a - FB_FIRST_ABILITY];
         if (mobster == FB_NONE) continue;
         const char who[] = {(char)('A' + FB_SEAT_OF(mobster)), (char)('1' + mobster % FB_FAMILY),
                             '\0'};

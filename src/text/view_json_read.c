@@ -5,9 +5,6 @@
 #include "text/json_words.h"
 #include "text/view_json.h"
 
-static const char *const view_key[] = {"seat",  "edition", "players", CONTROL_KEYS, "named",
-                                       "war",   "list",    "home",    "tags",       "hand",
-                                       "hands", "known",   "deck",    "discard",    "shuffles"};
 enum {
     V_SEAT,
     V_EDITION,
@@ -26,7 +23,18 @@ enum {
     V_SHUFFLES,
     V_MEMBERS
 };
-_Static_assert(sizeof view_key / sizeof *view_key == V_MEMBERS, "a name for each member");
+
+static bool members_take(FbJson value, FbJson v[V_MEMBERS], FbJsonError *error)
+{
+    const char *key[V_MEMBERS] = {"seat", "edition", "players"};
+    static const char *const behind[] = {"named", "war",   "list", "home",    "tags",    "hand",
+                                         "hands", "known", "deck", "discard", "shuffles"};
+    _Static_assert(sizeof behind / sizeof *behind == V_MEMBERS - V_NAMED, "a name for each");
+    for (int i = 0; i < CONTROL_MEMBERS; i++)
+        key[V_CONTROL + i] = control_row[i].key;
+    memcpy(key + V_NAMED, behind, sizeof behind);
+    return fb_json_members(value, key, V_MEMBERS, v, error);
+}
 
 /* An array into out[], `most` at most. Answers how many, or -1. */
 static int array_take(FbJson array, int most, uint8_t *out, bool (*take)(FbJson, uint8_t *))
@@ -79,11 +87,11 @@ static bool list_take(FbJson array, FbOpen *o)
     return n >= 0;
 }
 
-/* Of Intrigue the named are the front of the list, and nothing but their number is kept. */
+/* If the card orders the list, the named are its front, and nothing but their number is kept. */
 static bool named_take(FbJson array, FbOpen *o)
 {
     uint8_t who[FB_MOBSTERS];
-    bool order = o->now.card == FB_INT;
+    bool order = fb_card_has(o->now.card, FB_TRAIT_ORDERS);
     int n = array_take(array, order ? o->list_n : FB_TARGETS, who, target_take);
     for (int i = 0; i < n; i++) {
         if (order && who[i] != FB_WHO_MOBSTER + o->list[i]) return false;
@@ -122,8 +130,8 @@ static bool tags_take(FbJson object, FbOpen *o)
     for (FbJsonWalk walk = fb_json_walk(object); fb_json_step(&walk);) {
         uint8_t who, card;
         if (!mobster_take(walk.key, &who) || !card_take(walk.value, &card)) return false;
-        if (card < FB_LIB || o->tag[card - FB_LIB] != FB_NONE) return false;
-        o->tag[card - FB_LIB] = (uint8_t)(who - FB_WHO_MOBSTER);
+        if (card < FB_FIRST_ABILITY || o->tag[card - FB_FIRST_ABILITY] != FB_NONE) return false;
+        o->tag[card - FB_FIRST_ABILITY] = (uint8_t)(who - FB_WHO_MOBSTER);
     }
     return true;
 }
@@ -172,7 +180,7 @@ static bool table_take(FbOpen *o, const FbJson *v, FbJsonError *e)
            want(small_take(v[V_WAR], 2, &o->war), e, "war", v[V_WAR], "0, 1 or 2 is wanted") &&
            want(list_take(v[V_LIST], o), e, "list", v[V_LIST], "an array of mobsters is wanted") &&
            want(named_take(v[V_NAMED], o), e, "named", v[V_NAMED],
-                "an array of targets is wanted; for INT, the front of the list") &&
+                "an array of targets is wanted; for a card that orders the list, its front") &&
            want(home_take(v[V_HOME], o), e, "home", v[V_HOME],
                 "digits that rise are wanted, a string for each family") &&
            want(tags_take(v[V_TAGS], o), e, "tags", v[V_TAGS],
@@ -209,7 +217,7 @@ bool fb_view_json_take(FbView *view, FbJson value, FbJsonError *error)
     FbJson v[V_MEMBERS];
     FbView read;
     fb_view_blank(&read, FB_SPECTATOR);
-    if (!fb_json_members(value, view_key, V_MEMBERS, v, error)) return false;
+    if (!members_take(value, v, error)) return false;
     if (!want(seat_of_view_take(v[V_SEAT], &read.seat), error, "seat", v[V_SEAT],
               "a seat is wanted, or \"-\" for a spectator"))
         return false;

@@ -2,9 +2,10 @@
  * together on it. Owns the check that the view is the one that the table means. */
 #include <string.h>
 
-#include "table/draft.h"
+#include "client/draft.h"
 #include "text/view_json.h"
 #include "wasm/page.h"
+#include "wasm/page_witness.h"
 #include "wire/wire.h"
 
 enum { CLIENT_OTHER = 0, CLIENT_MOVED = 1, CLIENT_LOST = 2 };
@@ -65,12 +66,17 @@ PAGE(int, client_told, (size_t n, int seat))
     if (told.message.type == FB_MSG_LOBBY) hints = fb_lobby_hints(&into.lobby);
     if (told.message.type == FB_MSG_VIEW) now = told_view(&told.message.as.view);
     if (told.message.type == FB_MSG_EVENTS) now = told_events(&told.message.as.events, seat);
+    page_witness_told(&told, &into, now == CLIENT_MOVED ? &view : NULL);
     if (now == CLIENT_LOST) step = 0;
     return now;
 }
 
 /* The view is forgotten: another table. */
-PAGE(void, client_forget, (void)) { step = 0; }
+PAGE(void, client_forget, (void))
+{
+    step = 0;
+    page_witness_forget();
+}
 /* The step of the view, for join; 0: there is none. */
 PAGE(uint32_t, client_step, (void)) { return step; }
 
@@ -95,7 +101,7 @@ PAGE(int, client_view, (void))
     return page_done(&out);
 }
 
-/* The decision being put together, as the seat would see it: the same as the view where nothing is picked. */
+/* The decision being put together, as the seat would see it: the same as the view if nothing is picked. */
 PAGE(int, client_ahead, (void))
 {
     FbOut out = page_write();
@@ -105,7 +111,7 @@ PAGE(int, client_ahead, (void))
     return page_done(&out);
 }
 
-/* What the reader is asked, or for whom he waits: a sentence, plain text. Whoever only looks at a seat (a replay) is not asked. */
+/* What the reader is asked, or for whom they wait: a sentence, plain text. Whoever only looks at a seat (a replay) is not asked. */
 PAGE(int, client_question, (int reader))
 {
     FbOut out = page_write();
@@ -115,7 +121,7 @@ PAGE(int, client_question, (int reader))
     return page_done(&out);
 }
 
-/* A move of n bytes, as in "A:CON,B3", in words: plain text, empty where it is none. */
+/* A move of n bytes, as in "A:CON,B3", in words: plain text, empty if it is no move. */
 PAGE(int, client_move, (size_t n))
 {
     FbPick picks[FB_MOVE_MAX];

@@ -32,13 +32,12 @@ PAGE(int, hint_ask, (size_t n))
     return 0;
 }
 
-/* How the view's seat is doing: level as in words().levels, iterations 0 for the level's own number. */
-PAGE(int, hint_look, (size_t n, int level, uint32_t iterations, uint32_t seed))
+/* How the view's seat is doing, to a don, who looks furthest; iterations 0 for his own number. */
+PAGE(int, hint_look, (size_t n, uint32_t iterations, uint32_t seed))
 {
-    const FbLevel *of = fb_level_at(level);
-    if (!of) return page_wrong("there is no such level");
-    if (take(n, fb_level_bytes(of))) return -1;
-    bot = fb_bot_make(memory, of, view.seat, seed);
+    const FbLevel *don = fb_level_find("don", 3);
+    if (take(n, fb_level_bytes(don))) return -1;
+    bot = fb_bot_make(memory, don, view.seat, seed);
     if (iterations) fb_bot_budget(bot, iterations);
     fb_bot_look(bot, &view);
     return 0;

@@ -1,18 +1,29 @@
-# The module of the page: the same objects as fambiz.wasm, less what nobody calls. A page is loaded over the air, so code is
+# The modules of the page: the same objects as fambiz.wasm, less what nobody calls. A page is loaded over the air, so code is
 # small (-Oz) but where bots spend their time: -O2 there is as fast as -O3, and a quarter faster than -Os. wasm-opt would
 # take another hundredth off; it is not worth a package.
-foreach(layer rules text fair table wire)
+#
+#   page.wasm   all that a game needs, from the first load on
+#   story.wasm  records: read, verified, proved and shown again; loaded when somebody wants one
+foreach(layer rules text fair table wire client)
   target_compile_options(fb_${layer} PRIVATE -Oz)
 endforeach()
 set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/rules/quiet.c PROPERTIES COMPILE_OPTIONS -Os)
 target_compile_options(fb_bots PRIVATE -O2)
 
-add_executable(fambiz_page ${LAYER_SOURCES})
-target_include_directories(fambiz_page PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_BINARY_DIR})
-target_include_directories(fambiz_page SYSTEM PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/wasm/include)
-target_compile_options(fambiz_page PRIVATE -Oz)
-target_link_libraries(fambiz_page PRIVATE fb_rules fb_text fb_fair fb_bots fb_table fb_wire)
-target_link_options(fambiz_page PRIVATE -nostdlib -Wl,--no-entry -Wl,--gc-sections -Wl,--strip-all
-                    -Wl,--stack-first -Wl,-z,stack-size=262144)
-set_target_properties(fambiz_page PROPERTIES OUTPUT_NAME page RUNTIME_OUTPUT_DIRECTORY
-                                                              ${PROJECT_BINARY_DIR})
+# page_module(NAME SOURCE…)
+function(page_module name)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/wasm/)
+  add_executable(fambiz_${name} ${ARGN})
+  target_include_directories(fambiz_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${CMAKE_CURRENT_BINARY_DIR})
+  target_include_directories(fambiz_${name} SYSTEM PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/wasm/include)
+  target_compile_options(fambiz_${name} PRIVATE -Oz)
+  target_link_libraries(fambiz_${name} PRIVATE fb_rules fb_text fb_fair fb_bots fb_table fb_wire fb_client)
+  target_link_options(fambiz_${name} PRIVATE -nostdlib -Wl,--no-entry -Wl,--gc-sections -Wl,--strip-all
+                      -Wl,--stack-first -Wl,-z,stack-size=262144)
+  set_target_properties(fambiz_${name} PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY
+                                                                      ${PROJECT_BINARY_DIR})
+endfunction()
+
+set(shared page.c string.c)
+page_module(page ${shared} client.c hint.c room.c room_bots.c witness.c words.c)
+page_module(story ${shared} story.c)

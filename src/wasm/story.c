@@ -2,8 +2,9 @@
  * Ply n is the game before pick number n, from 0. */
 #include <string.h>
 
-#include "table/verify.h"
-#include "table/whatif.h"
+#include "client/verify.h"
+#include "client/whatif.h"
+#include "client/witness.h"
 #include "text/edition.h"
 #include "text/view_json.h"
 #include "wasm/page.h"
@@ -59,6 +60,20 @@ PAGE(int, story_read, (size_t n))
     return story->record.pick_n;
 }
 
+/* Proves the game that was read for a client that took part, whose witness is in page_in: 0. -1: what is wrong. */
+PAGE(int, story_prove, (size_t n))
+{
+    static FbSight sight[FB_SIGHTS_MAX];
+    FbWitness witness;
+    FbTextError error;
+    FbVerify verify = {0};
+    if (!ready) return page_wrong("no record was read");
+    fb_witness_start(&witness, sight, FB_SIGHTS_MAX);
+    if (!fb_witness_read(&witness, page_text_in, n, &error)) return page_wrong(error.message);
+    const char *wrong = fb_witness_check(&witness, &story->record, &verify);
+    return wrong ? page_wrong(wrong) : 0;
+}
+
 /* ---- the head ------------------------------------------------------------------------------------------------------ */
 
 static bool has(FbRecordKey key) { return story->record.has >> key & 1; }
@@ -87,7 +102,7 @@ static void put_edition(FbJsonOut *json)
 }
 
 /* {"edition":…,"players":4,"names":[…],"families":[…],"date":"2021-12-31"|null,"result":"A"|"draw"|null,"proven":true,
- * "placed":false}: proven where a commitment is in it, not only a seed; placed where it begins with a position. */
+ * "placed":false}: proven if it has a commitment, not only a seed; placed if it begins with a position. */
 PAGE(int, story_head, (void))
 {
     FbOut out = page_write();
@@ -124,7 +139,7 @@ static void walk_step(void)
     fb_apply(&game, story->record.picks[ply++], &shuffler.base, &events);
 }
 
-/* Goes to ply `to`; where it stands then. */
+/* Goes to ply `to`, or to the end; answers the ply that was reached. */
 PAGE(int, story_at, (int to))
 {
     if (!ready) return page_wrong("no record was read");

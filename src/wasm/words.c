@@ -58,6 +58,7 @@ static void put_cards(FbJsonOut *json)
         fb_json_open(json, '{');
         put(json, "code", fb_card_code((FbCard)c));
         put(json, "name", fb_card_name((FbCard)c, page_language == FB_GERMAN));
+        put(json, "soft", fb_card_name_soft((FbCard)c, page_language == FB_GERMAN));
         put(json, "kind", kind[fb_card_kind((FbCard)c)]);
         put(json, "text", card_text((FbCard)c));
         put_counters(json, (FbCard)c);

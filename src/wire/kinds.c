@@ -16,14 +16,6 @@ TAKE(start) { return take_nothing(value, field, taking); }
 
 /* ---- numbers ------------------------------------------------------------------------------------------------------ */
 
-static void byte_put(FbJsonOut *json, uint8_t byte)
-{
-    if (byte == FB_NONE)
-        fb_json_put_null(json);
-    else
-        fb_json_put_number(json, byte);
-}
-
 static bool null_take(FbJson value, uint8_t *byte)
 {
     if (fb_json_kind(value) != FB_JSON_NULL) return false;
@@ -235,30 +227,8 @@ TAKE(result)
     return seat_or_none_take(value, result);
 }
 
-/* Seats as letters that rise; nobody is "-". */
-PUT(votes)
-{
-    char text[FB_SEATS];
-    size_t n = 0;
-    UNUSED_PUT;
-    for (int s = 0; s < FB_SEATS; s++)
-        if (byte_of(field) >> s & 1) text[n++] = (char)('A' + s);
-    fb_json_put_string(json, n ? text : "-", n ? n : 1);
-}
-TAKE(votes)
-{
-    char text[FB_SEATS + 1];
-    size_t n;
-    unsigned set = 0;
-    UNUSED;
-    if (!fb_json_string(value, text, sizeof text, &n) || !n) return false;
-    for (size_t i = 0; i < n && !fb_json_is(value, "-"); i++) {
-        if (text[i] < 'A' || text[i] >= 'A' + FB_SEATS || set >> (text[i] - 'A')) return false;
-        set |= 1u << (text[i] - 'A');
-    }
-    *(uint8_t *)field = (uint8_t)set;
-    return true;
-}
+PUT(votes) { UNUSED_PUT, seats_put(json, byte_of(field)); }
+TAKE(votes) { return UNUSED, seats_take(value, field); }
 
 PUT(picks)
 {

@@ -1,5 +1,6 @@
-/* objects.c - the objects within messages (shape.def): settings, the lobby, the seeds of a deal, lists of tables; and a
- * view, which text/ spells. What a message only refers to is looked for, or put, in FbTableOut. */
+/* objects.c - the objects within messages (shape.def): settings, the lobby, the seeds of a deal, lists of tables; and
+ * views and events, which text/ spells. What a message only refers to is looked for, or put, in FbTableOut. */
+#include "text/event_json.h"
 #include "text/view_json.h"
 #include "wire/shape.h"
 
@@ -45,7 +46,8 @@ TAKE(settings)
 {
     FbSettings *settings = field;
     settings->lag = FB_LAG;
-    return object_take(value, OBJECT_SETTINGS, settings, taking);
+    if (!object_take(value, OBJECT_SETTINGS, settings, taking)) return false;
+    return !taking->out || settings->seats <= FB_SEATS; /* clients index their seats by it */
 }
 
 /* ---- the lobby ---------------------------------------------------------------------------------------------------------- */
@@ -127,6 +129,13 @@ TAKE(parts)
     return n == FB_SEATS;
 }
 
+PUT(hashes) { (void)field, put_parts(json, &out->hashes, out); }
+TAKE(hashes)
+{
+    *(uint8_t *)field = 0;
+    return take_parts(value, &taking->out->hashes, taking);
+}
+
 PUT(reveal) { (void)field, object_put(json, OBJECT_REVEAL, &out->reveal, out); }
 TAKE(reveal)
 {
@@ -135,13 +144,34 @@ TAKE(reveal)
     return object_take(value, OBJECT_REVEAL, &taking->out->reveal, taking);
 }
 
-/* ---- views and tables -------------------------------------------------------------------------------------------------------- */
+/* ---- views, events and tables ------------------------------------------------------------------------------------------------- */
 
 PUT(view) { fb_view_json_put(json, &out->view[*(const uint8_t *)field]); }
 TAKE(view)
 {
     *(uint8_t *)field = 0;
     return fb_view_json_take(&taking->out->view[0], value, &taking->error);
+}
+
+PUT(events)
+{
+    const FbRange *range = field;
+    fb_json_open(json, '[');
+    for (int i = 0; i < range->n; i++)
+        fb_event_json_put(json, &out->event[range->first + i]);
+    fb_json_close(json, ']');
+}
+TAKE(events)
+{
+    FbRange *range = field;
+    FbEvent *event = taking->out->event;
+    *range = (FbRange){0, 0};
+    if (fb_json_kind(value) != FB_JSON_ARRAY) return false;
+    for (FbJsonWalk walk = fb_json_walk(value); fb_json_step(&walk); range->n++) {
+        if (range->n == FB_OUT_STEP) return false;
+        if (!fb_event_json_take(&event[range->n], walk.value, &taking->error)) return false;
+    }
+    return true;
 }
 
 PUT(tables)

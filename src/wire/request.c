@@ -78,13 +78,21 @@ void fb_request_write(FbOut *out, const FbRequest *request)
 
 /* ---- reading -------------------------------------------------------------------------------------------------------------- */
 
+/* Most words are another one from the first letter on. */
+static bool is_called(FbJson word, const char *name)
+{
+    if (fb_json_kind(word) == FB_JSON_STRING && word.at[1] != '\\' && word.at[1] != *name)
+        return false;
+    return fb_json_is(word, name);
+}
+
 /* Which request or input is called this; request->type is FB_REQ_NONE where none is. */
 static void type_take(FbRequest *request, FbJson word)
 {
     for (int t = FB_REQ_NONE + 1; t < FB_REQ_INPUT; t++)
-        if (fb_json_is(word, request_shape((FbRequestType)t).word)) request->type = (uint8_t)t;
+        if (is_called(word, request_shape((FbRequestType)t).word)) request->type = (uint8_t)t;
     for (int t = FB_IN_NONE + 1; t < FB_INPUTS && !request->type; t++)
-        if (fb_wire_input((FbInputType)t) && fb_json_is(word, fb_input_word((FbInputType)t))) {
+        if (fb_wire_input((FbInputType)t) && is_called(word, fb_input_word((FbInputType)t))) {
             request->type = FB_REQ_INPUT;
             request->as.input.type = (uint8_t)t;
         }

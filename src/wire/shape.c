@@ -29,13 +29,57 @@ static bool says_nothing(const WireField *f, const void *base)
     return f->maybe;
 }
 
-void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out)
+enum { SPELT = sizeof((FbSpelt *)0)->events / sizeof *((FbSpelt *)0)->events };
+
+void fb_spelt(FbSpelt *spelt)
+{
+    for (int i = 0; i < SPELT; i++)
+        spelt->events[i].n = 0;
+    spelt->next = 0;
+}
+
+static void keep_spelt(FbSpelt *spelt, FbRange range, const FbOut *out, size_t from)
+{
+    int i = spelt->next;
+    if (!fb_out_fits(out) || out->n - from > sizeof spelt->events[i].text) return;
+    spelt->events[i].range = range;
+    spelt->events[i].n = (uint16_t)(out->n - from);
+    memcpy(spelt->events[i].text, out->text + from, out->n - from);
+    spelt->next = (i + 1) % SPELT;
+}
+
+/* Behind the key of the member, so no comma belongs to it. */
+static void shared_put(FbJsonOut *json, const FbRange *range, const FbTableOut *out, FbSpelt *spelt)
+{
+    size_t from = json->out->n;
+    for (int i = 0; i < SPELT; i++) {
+        FbRange has = spelt->events[i].range;
+        if (!spelt->events[i].n || has.first != range->first || has.n != range->n) continue;
+        fb_out_bytes(json->out, spelt->events[i].text, spelt->events[i].n);
+        json->more = true;
+        return;
+    }
+    put_events(json, range, out);
+    keep_spelt(spelt, *range, json->out, from);
+}
+
+void shape_put_shared(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out,
+                      FbSpelt *spelt)
 {
     for (const WireField *f = shape.field; f < shape.field + shape.n; f++) {
+        const void *field = (const char *)base + f->at;
         if (!has_member(shape, f->kind) || says_nothing(f, base)) continue;
         fb_json_spelt_key(json, f->spelt, f->spelt_n);
-        kind_row[f->kind].put(json, (const char *)base + f->at, out);
+        if (f->kind == KIND_EVENTS && spelt)
+            shared_put(json, field, out, spelt);
+        else
+            kind_row[f->kind].put(json, field, out);
     }
+}
+
+void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out)
+{
+    shape_put_shared(json, shape, base, out, NULL);
 }
 
 /* Is the member there, or may it not be left out? What is left out says nothing. */

@@ -62,6 +62,9 @@ typedef struct Taking {
 
 /* The members of the shape, from the struct at `base`. */
 void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out);
+/* The same; events that are in `spelt` are copied from there. NULL: none is. */
+void shape_put_shared(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out,
+                      FbSpelt *spelt);
 /* An object with just those members, and `head_n` others before them, whose values go to head[]. */
 bool shape_take(FbJson object, const char *const *head_keys, int head_n, FbJson *head,
                 WireShape shape, void *base, Taking *taking);

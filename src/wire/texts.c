@@ -118,7 +118,7 @@ static void bytes_put(FbJsonOut *json, const uint8_t *bytes, size_t n)
 {
     char text[2 * BYTES_MAX + 1];
     fb_hex_write(text, bytes, n);
-    fb_json_put_string(json, text, 2 * n);
+    fb_json_put_text(json, text);
 }
 
 static bool bytes_take(FbJson value, uint8_t *bytes, size_t n)

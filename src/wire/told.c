@@ -40,9 +40,10 @@ static WireShape reply_shape(FbAnswerType type)
 
 static FbJsonOut open_told(FbOut *out, WireShape shape)
 {
+    static const char type[] = "\"type\":";
     FbJsonOut json = fb_json_out(out);
     fb_json_open(&json, '{');
-    fb_json_key(&json, "type");
+    fb_json_spelt_key(&json, type, sizeof type - 1);
     fb_json_put_text(&json, shape.word ? shape.word : "");
     return json;
 }
@@ -61,14 +62,21 @@ FbReply fb_reply_log(uint32_t to, const FbLogPage *page)
                      .as.log = {to, page->game, page->first, page->turns, page->events}};
 }
 
-void fb_message_write(FbOut *out, const FbMessage *message, const FbTableOut *from)
+void fb_message_write_shared(FbOut *out, const FbMessage *message, const FbTableOut *from,
+                             FbSpelt *spelt)
 {
+    static const char n[] = "\"n\":";
     WireShape shape = message_shape((FbMessageType)message->type);
     FbJsonOut json = open_told(out, shape);
-    fb_json_key(&json, "n");
+    fb_json_spelt_key(&json, n, sizeof n - 1);
     fb_json_put_number(&json, message->number);
-    shape_put(&json, shape, &message->as, from);
+    shape_put_shared(&json, shape, &message->as, from, spelt);
     fb_json_close(&json, '}');
+}
+
+void fb_message_write(FbOut *out, const FbMessage *message, const FbTableOut *from)
+{
+    fb_message_write_shared(out, message, from, NULL);
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------------------- */

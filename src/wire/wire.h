@@ -139,6 +139,23 @@ FB_API FbReply fb_reply_log(uint32_t to, const FbLogPage *page);
 /* A message of out->message, with what it refers to. */
 FB_API void fb_message_write(FbOut *out, const FbMessage *message, const FbTableOut *from);
 
+/* Events as they were spelt last: those of nearly all readers, and those of somebody who sees more. */
+typedef struct FbSpelt {
+    struct {
+        FbRange range; /* which */
+        uint16_t n;    /* bytes; 0: there are none */
+        char text[512];
+    } events[2];
+    int next; /* of events: the one to be overwritten next */
+} FbSpelt;
+
+/* The same for all readers of one FbTableOut, one after the other: events that another was told before are not spelt again.
+ * Within one FbTableOut a range stands for the same events, whoever reads them, so nobody gets what only another may see. In the
+ * next one it stands for others: so `spelt` is made anew (fb_spelt) before the first reader of each. */
+void fb_spelt(FbSpelt *spelt);
+void fb_message_write_shared(FbOut *out, const FbMessage *message, const FbTableOut *from,
+                             FbSpelt *spelt);
+
 /* What a client hears: the message of a table (its type is not FB_MSG_NONE), or a reply. message.to is 0: a client
  * hears only what is told to itself. */
 typedef struct FbTold {

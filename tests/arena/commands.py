@@ -109,9 +109,9 @@ def check_sent(tally, where):
             tally.check(re.fullmatch(r"seat=[AB] level=random seed=\d+", line[1]), line)
         if line[0] == "event" and '"drew"' in line[1]:
             event = json.loads(line[1])
-            tally.check(event["seat"] in seats, event)
+            tally.check(event[1] in seats, event)
     text = " ".join(line[1] for line in lines if line[0] == "event")
-    tally.check('"event":"over"' in text and '"event":"deal"' not in text, "to the end of the game")
+    tally.check('["over",' in text and '["deal",' not in text, "to the end of the game")
 
 
 def lot(seed, window, seats):
@@ -133,15 +133,15 @@ def heats(logs):
         for word, *rest in log:
             if word == "observe":
                 game, window, seat = game + 1, 0, json.loads(rest[0])["seat"]
-            event = json.loads(rest[0]) if word == "event" else {}
-            if event.get("event") == "ask":
-                asked = event["phase"] == "counter"
+            event = json.loads(rest[0]) if word == "event" else [None]
+            if event[0] == "ask":
+                asked = event[2:3] == ["counter"]
                 window += asked
             heat = found.setdefault((game, window), [set(), None])
             if word == "move" and asked and rest[0][2:] != "pass":
                 heat[0].add(ord(seat) - ord("A"))
-            if event.get("event") == "counter":
-                heat[1] = ord(event["seat"]) - ord("A")
+            if event[0] == "counter":
+                heat[1] = ord(event[1]) - ord("A")
     return {key: heat for key, heat in found.items() if heat[0]}
 
 

@@ -11,7 +11,8 @@ from engine import CARDS, EDITIONS, Tally, program, scaled
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNCLEAR = "That is neither a number of the menu nor notation. ? helps."
-SEED = ["--seed", "%064x" % 7]
+END = r"(have|has) won the game!\nProved: .*\nWhat proves this game .*\n$"
+SEED = ["--seed", "%064x" % 10377]
 
 
 def labels():
@@ -89,9 +90,25 @@ def play_by_notation(tally, dice, arguments, path):
         word = notation(choice, families, names)
         text = player.answer(dice.of([word, word.lower(), " %s " % word, families["You"] + ":" + word, word.capitalize()]))
     status = player.close()
-    tally.check(status == 0 and re.search(r"(have|has) won the game!\n$", player.said), "a game in notation",
+    tally.check(status == 0 and re.search(END, player.said), "a game in notation",
                 arguments, player.said[-600:])
     tally.check(UNCLEAR not in player.said and "(rule " not in player.said, "all answers were understood", player.said[-3000:])
+
+
+def check_witness(tally, write, path):
+    """Whoever played it proves it, with what is kept beside the record; and with nothing else."""
+    proved = fambiz("verify", path, "--witness", path + ".witness")
+    tally.check(proved.status == 0 and ": proved: your part is in the seed" in proved.out, "proved", proved)
+    text = pathlib.Path(path + ".witness").read_text()
+    for wrong, message in ((re.sub(r"^(e \d+ )(.)", lambda m: m[1] + "01"[m[2] == "0"], text, count=1, flags=re.MULTILINE),
+                            "the cards and moves that were shown are not those of the record"),
+                           (re.sub(r"^(commit )(.)", lambda m: m[1] + "01"[m[2] == "0"], text, flags=re.MULTILINE),
+                            "the commitment is not the one that was shown before the deal"),
+                           (re.sub(r"^(part )(.)", lambda m: m[1] + "01"[m[2] == "0"], text, flags=re.MULTILINE),
+                            "your part is not in the seed"),
+                           (text[:-2], "the witness cannot be read")):
+        done = fambiz("verify", path, "--witness", write(wrong, "wrong"))
+        tally.check(done.status == 1 and message in done.out and "proved" not in done.out, "not proved", message, done)
 
 
 def check_whole(tally, write):
@@ -103,12 +120,13 @@ def check_whole(tally, write):
         if number % 2:
             answers = "".join("%d\n" % (1 + dice.below(12)) for _ in range(20000))
             done = fambiz("play", *arguments, "--record", path, given=answers)
-            good = done.status == 0 and re.search(r"(have|has) won the game!\n$", done.out) and not done.err
+            good = done.status == 0 and re.search(END, done.out) and not done.err
             tally.check(good, "a game by numbers", arguments, done)
         else:
             play_by_notation(tally, dice, arguments, path)
         verdict = fambiz("verify", path)
         tally.check(verdict.status == 0 and "[Result" in pathlib.Path(path).read_text(), "its record", verdict)
+        check_witness(tally, write, path)
 
 
 def check_hidden(tally):

@@ -10,13 +10,13 @@ from engine import COUNTERS, EDITIONS, SEATS, Tally
 
 def honest(tally, path, *options):
     done = fambiz("verify", path, *options)
-    said = re.search(r": honest: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
+    said = re.search(r": consistent: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
     return tally.check(done.status == 0 and said and not done.err, "this game is honest", done)
 
 
 def tampered(tally, path, message, *options):
     done = fambiz("verify", path, *options)
-    tally.check(done.status == 1 and message in done.said and "honest" not in done.said and done.said.count("\n") == 1,
+    tally.check(done.status == 1 and message in done.said and "consistent" not in done.said and done.said.count("\n") == 1,
                 "this game is not honest: wanted %s" % message, done)
 
 
@@ -73,6 +73,39 @@ def check_server(tally, write):
         tampered(tally, write(re.sub(r"\[Commit.*\n", "", changed)), "a ServerSeed needs its Commit")
         tampered(tally, write(re.sub(r"\[Part.*\n", "", changed)), "a ServerSeed needs a Part")
     tampered(tally, write(beside.replace(seed_line, '[Seed "%s"]' % ("0" * 64))), "the Seed is not the SHA-256")
+
+
+def seed_2(secret, parts):
+    """docs/notation.md, `[Deal "2"]`."""
+    return sha256(b"fambiz seed 2", secret, *(bytes([SEATS.index(seat), len(part)]) + part for seat, part in sorted(parts.items())))
+
+
+def check_deal_2(tally, write):
+    """The seats are hashed with the parts, and the lot for the first dealer can be checked."""
+    secret, by_chair = bytes(range(32)), {"A": b"a" * 16, "C": b"c" * 32}  # A bot sits on chair F.
+    first = lot(seed_2(secret, by_chair), 0, "ACF")
+    chairs = "ACF"["ACF".index(first):] + "ACF"[:"ACF".index(first)]
+    seats = dict(zip(chairs, SEATS))
+    parts = {seats[chair]: part for chair, part in by_chair.items()}
+    text = record(players=3, seed=int.from_bytes(seed_2(secret, parts), "big"))
+    seed_line, lines = served(text, secret, parts)
+    beside = text.replace(seed_line, "\n".join((seed_line, '[Deal "2"]', '[Chairs "%s"]' % chairs, '[First "lot"]', lines)))
+    honest(tally, write(beside))
+    honest(tally, write(beside.replace(seed_line + "\n", "")))
+    derived = "the Seed is not the SHA-256 of the ServerSeed and the parts"
+    tampered(tally, write(re.sub(r"\[(Deal|Chairs|First).*\n", "", beside)), derived)
+    tampered(tally, write(beside.replace((b"a" * 16).hex(), (b"b" * 16).hex())), derived)
+    tampered(tally, write(beside.replace('"%s"' % chairs, '"%s%s%s"' % (chairs[0], chairs[2], chairs[1]))),
+             "the Chairs do not follow each other clockwise")
+    for turned in ("ACF", "CFA", "FAC"):
+        moved = beside.replace('"%s"' % chairs, '"%s"' % turned)
+        drawn = lot(seed_2(secret, {turned[SEATS.index(seat)]: part for seat, part in parts.items()}), 0, "ACF")
+        for text, right, message in ((moved, drawn, "the lot for the first dealer fell to another chair"),
+                                     (moved.replace('"lot"', '"next"'), "C", "the first dealer was not the next one")):
+            if turned[0] == right:
+                honest(tally, write(text))
+            else:
+                tampered(tally, write(text), message)
 
 
 # ---------------------------------------------------------------- heats
@@ -158,11 +191,11 @@ def deal_events(path, players, seat):
     """The events of the deal and of the first draw as a seat is sent them, made from the sentences of replay."""
     codes = card_codes()
     drawn = re.findall(r"^\w+ draws (.*)\.$", fambiz("replay", "--at", "0", path).out, re.MULTILINE)
-    events = [{"event": "deal", "edition": "lookout-2021", "players": players}]
+    events = [["deal", "lookout-2021", players]]
     for n, card in enumerate(drawn):
         who = SEATS[n % players]
-        events.append({"event": "drew", "seat": who, "card": codes[card] if who == seat else None})
-    return events[:-1] + [{"event": "turn", "seat": "A"}, events[-1]]
+        events.append(["drew", who, codes[card]] if who == seat else ["drew", who])
+    return events[:-1] + [["turn", "A"], events[-1]]
 
 
 def as_lines(events):
@@ -173,7 +206,7 @@ def check_seen(tally, write):
     path = write(record(seed=8))
     for seat in "ABC":
         events = deal_events(path, 3, seat)
-        own = [at for at, event in enumerate(events) if event["event"] == "drew" and event["card"]]
+        own = [at for at, event in enumerate(events) if event[0] == "drew" and len(event) == 3]
         good = write(as_lines(events), "seen" + seat)
         honest(tally, path, "--as", seat, "--seen", good)
         tally.check("and so is all that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
@@ -184,16 +217,17 @@ def check_seen(tally, write):
         honest(tally, path, "--as", seat, "--seen", write(""))
         for at in own:
             for card in ("CON", "VAL"):
-                if events[at]["card"] != card:
-                    wrong = events[:at] + [dict(events[at], card=card)] + events[at + 1:]
+                if events[at][2] != card:
+                    wrong = events[:at] + [[*events[at][:2], card]] + events[at + 1:]
                     tampered(tally, path, "what was sent is not what was dealt (line ", "--as", seat, "--seen",
                              write(as_lines(wrong)))
-        told = [dict(event, card="CON") if event.get("card", "") is None else event for event in events]
+        told = [event + ["CON"] if event[0] == "drew" and len(event) == 2 else event for event in events]
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(told)))
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(events * 2)))
-        tampered(tally, path, "(line 1 of ", "--as", seat, "--seen", write('{"event":"over","seat":"F"}\n'))
+        tampered(tally, path, "(line 1 of ", "--as", seat, "--seen", write('["over","F"]\n'))
         tampered(tally, path, "a line of what was sent is no event (line 23 of ", "--as", seat, "--seen",
                  write(as_lines(events[:19]) + "\n\n\n\n{}\n"))
+    tampered(tally, path, "no event (line 1 of ", "--as", "A", "--seen", write('{"event":"turn","seat":"A"}\n'))
     tampered(tally, path, "what was sent is not", "--as", "B", "--seen", write(as_lines(deal_events(path, 3, "A"))))
     tampered(tally, path, "cannot be read", "--as", "A", "--seen", "/nowhere/seen")
     tampered(tally, path, "there is no such seat in this game", "--as", "D", "--seen", write(""))
@@ -215,19 +249,18 @@ def check_messages(tally, write):
     def message(*events, move=None):
         if move:
             engine.good("moves " + move)
-        return [*events, dict({"event": "ask"}, **{key: value for key, value in engine.view("B").items() if key in CONTROL})]
+        return [*events, ["ask", *(engine.view("B")[key] for key in CONTROL)]]
 
     deal = message(*deal_events(path, 2, "B"))
-    play = message({"event": "play", "seat": "A", "card": "CON"}, move="A:CON")
-    name = message({"event": "name", "seat": "A", "card": "CON", "who": "B1", "n": 0}, move="A:B1")
-    passed = [{"event": "pass", "seat": "B"}]
-    listed = message({"event": "no_counter", "seat": "A", "card": "CON"}, {"event": "list", "who": "B1", "place": 0},
-                     {"event": "turn", "seat": "B"}, {"event": "drew", "seat": "B", "card": "LAM"}, move="*:pass")
+    play = message(["play", "A", "CON"], move="A:CON")
+    name = message(["name", "A", "CON", "B1"], move="A:B1")
+    passed = [["pass", "B"]]
+    listed = message(["no_counter", "A", "CON"], ["list", "B1", 0], ["turn", "B"], ["drew", "B", "LAM"], move="*:pass")
     engine.close()
     for good in (deal + play + name + passed + listed, deal + play + name + listed, deal + name + listed, play + listed, listed,
                  deal + listed, deal + play + name + listed[:2], passed, deal):
         honest(tally, path, "--as", "B", "--seen", write(as_lines(good)))
-    other = [dict(event, card="HIT") if event["event"] == "drew" else event for event in listed]
+    other = [["drew", event[1], "HIT"] if event[0] == "drew" else event for event in listed]
     for bad in (deal + play + name[1:] + listed, deal[:-2] + play, listed + play, deal + other, other, deal + play + play,
                 deal + name[:1] + listed, deal[1:]):
         tampered(tally, path, "what was sent is not what was dealt (line ", "--as", "B", "--seen", write(as_lines(bad)))
@@ -236,7 +269,7 @@ def check_messages(tally, write):
 def main():
     tally = Tally()
     with files() as write:
-        for check in (check_games, check_moves, check_server, check_heats, check_seen, check_messages):
+        for check in (check_games, check_moves, check_server, check_deal_2, check_heats, check_seen, check_messages):
             check(tally, write)
     tally.finish()
 

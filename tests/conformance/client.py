@@ -115,7 +115,7 @@ class Client:
             self.question = message.get("question", message.get("step"))
         if kind == "over":
             self.over = message
-        answer = self.holder.ask(f"told {self.name} {self.seat()} {text}")
+        answer = self.holder.ask(f"told {self.name} {text}")
         if answer.startswith("wrong"):
             raise Wrong(f"{self.name} is told {text[:300]}: {answer[6:]}")
         return message

@@ -1,68 +1,56 @@
-/* holder.c - what clients hold of the game, for a runner that has no C in it: views, moved on by what the clients are
- * told, and decisions found in them. A page does the same with the functions of src/wasm.
+/* holder.c - what clients hold of the game, for a runner that has no C in it: each is one of client/client.h that says nothing by
+ * itself, and lets every event happen at once.
  *
  * Reads commands from stdin, a line each, and answers each with a line. CLIENT is a letter and may have a digit.
- *     told CLIENT SEAT JSON     a message that came (SEAT: A to F, or -, where the client sits). other; moved: there is
- *                               a new view; or: wrong WHY
+ *     told CLIENT JSON          a message that came. other; moved: there is a new view; or: wrong WHY
  *     decide CLIENT HOW NUMBER  what to answer: {"type":"move","picks":["CON","B3"]}, {"type":"attempt","card":"FAM"},
  *                               {"type":"pass"}, or null where the client is not asked. NUMBER is the chance in it;
  *                               HOW is a policy of README.md
- * Owns no socket, and no order of messages but that of steps. */
+ * Owns no socket. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "client/client.h"
 #include "text/json_out.h"
-#include "wire/wire.h"
 
-enum { CLIENTS = 26 * 11, LINE_MAX = FB_TOLD_MAX + 64 };
+enum { CLIENTS = 26 * 11, LINE_MAX = FB_TOLD_MAX + 64, QUEUE = 8 };
 
-typedef struct Client {
-    FbView view;
-    uint32_t step; /* 0: there is no view */
-} Client;
-
-static Client clients[CLIENTS];
+static FbClient clients[CLIENTS];
+static FbQueued queues[CLIENTS][QUEUE];
 static FbTold told;
 static FbTableOut into;
 static char line[LINE_MAX], answer[FB_TOLD_MAX];
 
+/* The runner says everything. */
+static void keep_silent(void *self, const char *text, size_t n) { (void)self, (void)text, (void)n; }
+
 /* ---- being told ---------------------------------------------------------------------------------------------- */
 
-static const char *held(Client *c, const FbView *view, uint32_t step, uint64_t hash)
+/* A client passes over what it was told already; no conversation here has a reason to tell it twice. */
+static bool is_old(const FbClient *c)
 {
-    if (fb_view_hash(view) != hash) return "the view has another hash than was told";
-    if (fb_view_check(view)) return fb_view_check(view);
-    c->view = *view;
-    c->step = step;
-    return NULL;
+    const FbMsg_events *m = &told.message.as.events;
+    if (told.message.type != FB_MSG_EVENTS) return false;
+    bool deal = m->events.n && into.event[m->events.first].type == FB_E_DEAL;
+    return !deal && m->step <= c->told_step;
 }
 
-static const char *told_events(Client *c, const FbMsg_events *m, int seat)
-{
-    const FbEvent *event = &into.event[m->events.first];
-    bool dealt = m->events.n && event->type == FB_E_DEAL;
-    FbView view = c->view;
-    if (dealt) fb_view_blank(&view, seat);
-    if (!dealt && (!c->step || m->step != c->step + 1)) return "this is not the next step";
-    for (int i = 0; i < m->events.n; i++)
-        if (!fb_view_apply(&view, &event[i])) return "an event does not fit the view";
-    return held(c, &view, m->step, m->hash);
-}
-
-static const char *take(Client *c, const char *text, int seat)
+static const char *take(FbClient *c, const char *text)
 {
     static FbTextError error;
     if (!fb_told_read(&told, &into, text, strlen(text), &error)) return error.message;
-    if (told.message.type == FB_MSG_EVENTS) return told_events(c, &told.message.as.events, seat);
-    if (told.message.type != FB_MSG_VIEW) return NULL;
-    const FbMsg_view *m = &told.message.as.view;
-    return held(c, &into.view[m->view], m->step, m->hash);
+    if (is_old(c)) return "this is not the next step";
+    if (told.reply.type == FB_ANS_WELCOME) fb_client_lost(c); /* another connection */
+    fb_client_take(c, &told, 0);
+    while (fb_client_next(c, NULL))
+        continue;
+    return c->wrong;
 }
 
-static void tell(Client *c, const char *seat, const char *text)
+static void tell(FbClient *c, const char *text)
 {
-    const char *wrong = take(c, text, *seat == '-' ? FB_SPECTATOR : *seat - 'A');
+    const char *wrong = take(c, text);
     bool moved = told.message.type == FB_MSG_EVENTS || told.message.type == FB_MSG_VIEW;
     if (wrong)
         printf("wrong %s\n", wrong);
@@ -102,41 +90,33 @@ static bool is_liked(Policy policy, const FbView *view, FbPhase phase, uint8_t w
     return phase != FB_DROP || policy != HOARD || !is_counter(what);
 }
 
-static uint8_t pick_one(Policy policy, const FbView *view, const FbGame *world, FbRng *rng)
+static uint8_t pick_one(Policy policy, const FbView *view, const FbView *ahead, FbRng *rng)
 {
     FbPick legal[FB_LEGAL_MAX], liked[FB_LEGAL_MAX];
-    FbPhase phase = (FbPhase)world->open.now.phase;
-    int n = fb_legal(world, legal), m = 0, own = 0;
-    for (int i = 0; i < n; i++) {
-        if (legal[i].seat != view->seat) continue;
-        legal[own++] = legal[i];
+    FbPhase phase = (FbPhase)ahead->open.now.phase;
+    int n = fb_view_legal(ahead, legal), m = 0;
+    for (int i = 0; i < n; i++)
         if (is_liked(policy, view, phase, legal[i].what)) liked[m++] = legal[i];
-    }
     if (m) return liked[fb_rng_below(rng, (uint32_t)m)].what;
-    for (int i = 0; policy != ANY && i < own; i++)
+    for (int i = 0; policy != ANY && i < n; i++)
         if (legal[i].what == FB_W_DROP) return FB_W_DROP;
-    return legal[fb_rng_below(rng, (uint32_t)own)].what;
+    return legal[fb_rng_below(rng, (uint32_t)n)].what;
 }
 
-/* A whole decision. Within one nobody learns a card, so any world that fits the view shows where it leads. */
-static int decide(Policy policy, const FbView *view, FbRng *rng, uint8_t picks[FB_PICKS_MAX])
+/* A whole decision, or an answer in a window. */
+static int decide(Policy policy, const FbView *view, uint32_t question, FbRng *rng,
+                  uint8_t picks[FB_PICKS_MAX])
 {
-    FbGame world;
-    FbFastShuffler shuffler;
-    FbPhase last;
-    FbPick pick = {view->seat, FB_NONE};
-    int n = 0;
-    bool asked = view->seat < FB_SEATS && (view->open.now.asked >> view->seat & 1);
-    if (!asked || !fb_sample(view, rng, &world)) return 0;
-    fb_fast_shuffler(&shuffler, 1);
+    static FbDraft draft;
+    FbView ahead = *view;
+    if (!fb_draft_start(&draft, view, question)) return 0;
     do {
-        last = (FbPhase)world.open.now.phase;
-        pick.what = picks[n++] = pick_one(policy, view, &world, rng);
-        if (last == FB_COUNTERING) break;
-        fb_apply(&world, pick, &shuffler.base, NULL);
-    } while (n < FB_PICKS_MAX && world.open.now.asked == 1u << view->seat &&
-             fb_pick_goes_on(last, pick, (FbPhase)world.open.now.phase, pick));
-    return n;
+        picks[draft.n] = pick_one(policy, view, &ahead, rng);
+        if (view->open.now.phase == FB_COUNTERING) return 1;
+        if (fb_draft_pick(&draft, picks[draft.n])) return 0;
+        fb_draft_view(&draft, &ahead);
+    } while (!draft.done);
+    return draft.n;
 }
 
 static void put_what(FbJsonOut *json, uint8_t what)
@@ -167,7 +147,7 @@ static void put_decision(FbJsonOut *json, FbPhase phase, const uint8_t *picks, i
     fb_json_close(json, '}');
 }
 
-static void say_decision(const Client *c, const char *how, uint64_t number)
+static void say_decision(const FbClient *c, const char *how, uint64_t number)
 {
     FbRng rng = {number};
     FbOut out = fb_out(answer, sizeof answer);
@@ -176,7 +156,7 @@ static void say_decision(const Client *c, const char *how, uint64_t number)
     Policy policy = ANY;
     while (policy < HOARD && strcmp(policies[policy], how) != 0)
         policy++;
-    int n = c->step ? decide(policy, &c->view, &rng, picks) : 0;
+    int n = c->has_view ? decide(policy, &c->view, c->step, &rng, picks) : 0;
     if (n)
         put_decision(&json, (FbPhase)c->view.open.now.phase, picks, n);
     else
@@ -186,7 +166,7 @@ static void say_decision(const Client *c, const char *how, uint64_t number)
 
 /* ---- commands ----------------------------------------------------------------------------------------------------- */
 
-static Client *client_of(const char *name)
+static FbClient *client_of(const char *name)
 {
     int letter = name[0] - 'A', digit = name[1] ? name[1] - '0' + 1 : 0;
     if (letter < 0 || letter > 25 || digit < 0 || digit > 10) return NULL;
@@ -196,19 +176,29 @@ static Client *client_of(const char *name)
 static void obey(char *text)
 {
     char *rest = text, *word = strsep(&rest, " "), *name = strsep(&rest, " ");
-    char *first = strsep(&rest, " ");
-    Client *c = name ? client_of(name) : NULL;
-    if (c && rest && strcmp(word, "told") == 0)
-        tell(c, first, rest);
-    else if (c && rest && strcmp(word, "decide") == 0)
-        say_decision(c, first, strtoull(rest, NULL, 10));
+    FbClient *c = name ? client_of(name) : NULL;
+    char *how = c && rest && strcmp(word, "decide") == 0 ? strsep(&rest, " ") : NULL;
+    if (how && rest)
+        say_decision(c, how, strtoull(rest, NULL, 10));
+    else if (c && rest && strcmp(word, "told") == 0)
+        tell(c, rest);
     else
-        puts("wrong command: told CLIENT SEAT JSON or decide CLIENT HOW NUMBER is wanted");
+        puts("wrong command: told CLIENT JSON or decide CLIENT HOW NUMBER is wanted");
     fflush(stdout);
+}
+
+static void start(void)
+{
+    for (int i = 0; i < CLIENTS; i++) {
+        FbClientRoom room = {.into = &into, .queue = queues[i], .queue_max = QUEUE};
+        fb_client_start(&clients[i], FB_ENGLISH, &room, (FbClientWay){keep_silent, NULL, NULL});
+        clients[i].wants.silent = true;
+    }
 }
 
 int main(void)
 {
+    start();
     while (fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\n")] = 0;
         obey(line);

@@ -69,11 +69,11 @@ class Play:
 
     def check(self, client, reveal):
         server_seed = bytes.fromhex(reveal["server_seed"])
-        parts = b"".join(bytes.fromhex(part) for part in reveal["parts"])
+        parts = b"".join(bytes([seat, len(part) // 2]) + bytes.fromhex(part) for seat, part in enumerate(reveal["parts"]) if part)
         shown = self.commits.get(client.name, client.lobby["commit"])
         if hashlib.sha256(server_seed).hexdigest() != shown or reveal["commit"] != shown:
             raise Wrong("the commitment is not that of the server's seed")
-        if hashlib.sha256(server_seed + parts).hexdigest() != reveal["seed"]:
+        if hashlib.sha256(b"fambiz seed 2" + server_seed + parts).hexdigest() != reveal["seed"]:
             raise Wrong("the seed is not made of the server's seed and the parts")
 
     # ---- acting ----------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """`event`: an observed game, moved on by the events of a move, is to the byte the view made afresh.
 
-No command of the engine tells events, so they are written here by hand, from src/rules/event.def. `ask` is what
-a seat is told last: it holds where the turn stands, which is taken from its view of the real game.
+No command of the engine tells events, so they are written here by hand, from docs/json.md. `ask` is what a seat is
+told last: it holds where the turn stands, which is taken from its view of the real game.
 """
 import json
 
@@ -12,29 +12,33 @@ CONTROL = "turn phase asked stage card counter rescuer next left after spent gru
 HOME = "home=123456789/123456789/12345678"
 START = ("fb1 edition=lookout-2021 turn=A phase=play war=0 list=C9 " + HOME + " tags=- hands={} deck=LAM,PRI,COP,CON,CON,CON "
          "discard={} spent=- shuffles=1 seed=" + "0" * 64)
-ASK = {"event": "ask"}
+ASK = ["ask"]
 # Hands of five, so that who has the next turn draws a card or two.
 BACK = "CON,CON,CNM,SUB,FAM"
 
 
 def drew(seat, card):
-    return {"event": "drew", "seat": seat, "card": card}
+    return ["drew", seat, card]
 
 
 def turn(seat):
-    return {"event": "turn", "seat": seat}
+    return ["turn", seat]
 
 
 def named(seat, card, who, n=0):
-    return {"event": "name", "seat": seat, "card": card, "who": who, "n": n}
+    return ["name", seat, card, who, n]
 
 
 def act(event, seat, card):
-    return {"event": event, "seat": seat, "card": card}
+    return [event, seat, card]
 
 
-def moved(event, who, place, **more):
-    return {"event": event, "who": who, "place": place, **more}
+def moved(event, who, place):
+    return [event, who, place]
+
+
+def dies(card, who, place):
+    return ["die", card, who, place]
 
 
 # name: hands, edits of the position, then (pick, its events) one after the other
@@ -44,8 +48,8 @@ CASES = {
         ("*:pass", [act("no_counter", "A", "CON"), moved("list", "B3", 1), turn("B"), drew("B", "LAM"), ASK])]),
     "passes are private": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, "PRI,LAM,MOB,FAM,FAM"), {}, [
         ("A:CON", [act("play", "A", "CON"), ASK]), ("A:B3", [named("A", "CON", "B3"), ASK]),
-        ("C:pass", [{"event": "pass", "seat": "C"}]),
-        ("B:pass", [{"event": "pass", "seat": "B"}, act("no_counter", "A", "CON"), moved("list", "B3", 1), turn("B"),
+        ("C:pass", [["pass", "C"]]),
+        ("B:pass", [["pass", "B"], act("no_counter", "A", "CON"), moved("list", "B3", 1), turn("B"),
                     drew("B", "LAM"), ASK])]),
     "Family Influence by a bystander": ("CON,CON,FAM,FAM,LAM/%s/%s" % (BACK, "PRI,LAM,MOB,FAM,FAM"), {}, [
         ("A:CON", [act("play", "A", "CON"), ASK]), ("A:B3", [named("A", "CON", "B3"), ASK]),
@@ -60,47 +64,47 @@ CASES = {
         ("A:LAM", [act("play", "A", "LAM"), ASK]), ("A:C9", [named("A", "LAM", "C9"), ASK]),
         ("*:pass", [act("no_counter", "A", "LAM"), moved("home", "C9", 0), turn("B"), drew("B", "LAM"), ASK])]),
     "a war, and who it kills": ("WAR,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {}, [
-        ("A:WAR", [act("play", "A", "WAR"), {"event": "war", "n": 1}, turn("B"), moved("die", "C9", 0, card=None),
-                   {"event": "war", "n": 0}, drew("B", "LAM"), ASK])]),
+        ("A:WAR", [act("play", "A", "WAR"), ["war", 1], turn("B"), dies(None, "C9", 0),
+                   ["war"], drew("B", "LAM"), ASK])]),
     "a Hit": ("HIT,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {}, [
         ("A:HIT", [act("play", "A", "HIT"), ASK]), ("A:B5", [named("A", "HIT", "B5"), ASK]),
-        ("A:A9", [named("A", "HIT", "A9", 1), moved("die", "B5", None, card="HIT"), moved("list", "A9", 1), turn("B"),
+        ("A:A9", [named("A", "HIT", "A9", 1), dies("HIT", "B5", None), moved("list", "A9", 1), turn("B"),
                   drew("B", "LAM"), ASK])]),
     "the pile becomes the deck": ("FED,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {"deck=LAM,PRI,COP,CON,CON,CON": "deck=-"}, [
-        ("A:FED", [act("play", "A", "FED"), moved("home", "C9", 0), turn("B"), {"event": "shuffle", "n": 1},
+        ("A:FED", [act("play", "A", "FED"), moved("home", "C9", 0), turn("B"), ["shuffle", 1],
                    drew("B", "FED"), ASK])]),
     "an ability": ("TEM,CON,FAM,FAM,COP/%s/%s" % (BACK, BACK), {"lookout-2021": "lookout-2021+advanced"}, [
         ("A:TEM", [act("play", "A", "TEM"), ASK]),
-        ("A:A2", [named("A", "TEM", "A2"), {"event": "give", "seat": "A", "card": "TEM", "who": "A2"}, ASK]),
-        ("A:end", [{"event": "end", "seat": "A"}, turn("B"), drew("B", "LAM"), ASK])]),
+        ("A:A2", [named("A", "TEM", "A2"), ["give", "A", "TEM", "A2"], ASK]),
+        ("A:end", [["end", "A"], turn("B"), drew("B", "LAM"), ASK])]),
     "the last man of a family, and the end": (
         "VAL,CON/CON/CON", {HOME: "home=2/-/-", "list=C9": "list=B1,C9,A1", "war=0": "war=1"}, [
-        ("A:VAL", [act("play", "A", "VAL"), moved("die", "B1", 0, card="VAL"), act("discard", "B", "CON"),
-                   {"event": "out", "seat": "B"},
-                   moved("die", "C9", 0, card="VAL"), act("discard", "C", "CON"), {"event": "out", "seat": "C"},
-                   {"event": "over", "seat": "A"}, ASK])]),
+        ("A:VAL", [act("play", "A", "VAL"), dies("VAL", "B1", 0), act("discard", "B", "CON"),
+                   ["out", "B"],
+                   dies("VAL", "C9", 0), act("discard", "C", "CON"), ["out", "C"],
+                   ["over", "A"], ASK])]),
 }
 
 # Events that cannot be: each is refused, and changes nothing.
 BAD = (
     drew("A", None), drew("D", None), drew("A", "TEM"), act("play", "A", "VAL"), act("play", "B", None),
-    moved("list", "C9", 0), moved("list", "B1", 9), moved("home", "B1", 0), moved("die", "D1", None, card=None),
-    {"event": "war", "n": 3}, {"event": "shuffle", "n": 5}, {"event": "pass", "seat": "B"}, {"event": "nothing"},
-    {"event": "turn"},
-    {"event": "turn", "seat": "A", "more": 1}, {"event": "deal", "edition": "lookout-2021", "players": 9},
-    {"event": "took", "seat": "B", "card": "CON"},
-    {"event": "list", "who": "B", "place": 0}, {"event": "out", "seat": "-"}, named("A", "CON", "B3", 4),
+    moved("list", "C9", 0), moved("list", "B1", 9), moved("home", "B1", 0), dies(None, "D1", None),
+    ["war", 3], ["shuffle", 5], ["pass", "B"], ["nothing"],
+    ["turn"],
+    ["turn", "A", 1], {"event": "turn", "seat": "A"}, ["deal", "lookout-2021", 9],
+    ["took", "B", "CON"],
+    ["list", "B", 0], ["out", "-"], named("A", "CON", "B3", 4),
 )
 
 
 def seen_by(event, seat, view):
     """The event as this seat is sent it; None where it is not."""
-    if event["event"] == "pass" and event["seat"] != seat:
+    if event[0] == "pass" and event[1] != seat:
         return None
-    if event["event"] == "drew" and event["seat"] != seat:
-        return dict(event, card=None)
+    if event[0] == "drew" and event[1] != seat:
+        return event[:2]
     if event is ASK:
-        return dict(event, **{key: view[key] for key in CONTROL})
+        return ASK + [view[key] for key in CONTROL]
     return event
 
 
@@ -139,9 +143,9 @@ def check_bad(tally):
         answer = engine.ask("event " + json.dumps(event))
         tally.check(answer.startswith("error usage event JSON: "), "a bad event", event, answer)
         tally.equal(engine.ask("view A"), view, "after a bad event", event)
-    ask = dict(ASK, **{key: json.loads(view[3:])[key] for key in CONTROL})
+    now = {key: json.loads(view[3:])[key] for key in CONTROL}
     for key, value in (("phase", "counter"), ("asked", "B"), ("turn", "D"), ("left", 99), ("card", "XYZ"), ("stage", "draw")):
-        answer = engine.ask("event " + json.dumps(dict(ask, **{key: value})))
+        answer = engine.ask("event " + json.dumps(ASK + list(dict(now, **{key: value}).values())))
         tally.check(answer.startswith("error usage event JSON: "), "an ask that cannot be: %s" % key, answer)
         tally.equal(engine.ask("view A"), view, "after an ask that cannot be", key)
     # On the way from one ask to the next nothing is to be decided.

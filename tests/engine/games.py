@@ -142,7 +142,7 @@ def check_record(tally, engine, folder, where):
     text = json.loads(engine.good("record")[3:])
     pathlib.Path(path).write_text(text, encoding="utf-8")
     status, said, error = fambiz("verify", path)
-    tally.check(status == 0 and "honest" in said and not error, where, "verify", status, said, error)
+    tally.check(status == 0 and "consistent" in said and not error, where, "verify", status, said, error)
     status, said, error = fambiz("replay", "--positions", path)
     tally.check(status == 0 and not error, where, "replay", status, error)
     position = engine.ask("position")

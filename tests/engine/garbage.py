@@ -12,7 +12,7 @@ COMMANDS = "hello new position moves legal phase view observe event result recor
 WORDS = (CARDS[:24] + COMMANDS + [s + d for s in "ABG" for d in "019"] + list("ABCDEFG*-") +
          "drop butcher done draw deck pile end pass fb1 edition= edition=lookout-2021 players=3 turn=A phase=play".split() +
          "war=1 list=- home=1/1 tags=- hands=CON/2 deck=5 discard=- spent=- shuffles=1 seat=A level=random seed=1 ms=0".split() +
-         ['{"seat":"A"}', '{"event":"turn","seat":"A"}', "[", "{", "}", '"', "\\", "\0", "\t", "\x1b[31m", "\u00fc", "%s%n", ""])
+         ['{"seat":"A"}', '["turn","A"]', "[", "{", "}", '"', "\\", "\0", "\t", "\x1b[31m", "\u00fc", "%s%n", ""])
 MEGABYTE = 1 << 20
 
 
@@ -83,7 +83,7 @@ def check_long(tally):
     long = [b"x" * MEGABYTE, b"moves " + b"A:CON " * (MEGABYTE // 6), b"moves A:" + b"CON," * (MEGABYTE // 4),
             b"position fb1 " + b"list=A1 " * (MEGABYTE // 8), b"position fb1 edition=" + b"a" * MEGABYTE,
             b"position fb1 edition=lookout-2021" + b"+hit:any" * (MEGABYTE // 8), b"observe " + b"[" * MEGABYTE,
-            b"observe " + b'{"a":' * (MEGABYTE // 5), b'event {"event":"' + b"a" * MEGABYTE + b'"}', b" " * MEGABYTE,
+            b"observe " + b'{"a":' * (MEGABYTE // 5), b'event ["' + b"a" * MEGABYTE + b'"]', b" " * MEGABYTE,
             b"new edition=lookout-2021 players=" + b"2" * MEGABYTE, b"go seat=A level=" + b"random" * MEGABYTE, b"\0" * MEGABYTE,
             b"eval seat=A iterations=" + b"9" * MEGABYTE, b"eval seat=" + b"A" * MEGABYTE,
             b"hello" + b" " * MEGABYTE + b"\r", b"view " + b"A" * MEGABYTE, b"\xff" * MEGABYTE]
@@ -105,7 +105,7 @@ def check_bytes(tally):
                         b"position %s", b"position fb1 edition=%s", b"position fb1 edition=lookout-2021+%s",
                         b"position fb1 edition=lookout-2021 turn=%s", b"new edition=%s", b"new edition=lookout-2021+%s players=2",
                         b"new players=%s", b"new seed=%s", b"new %s", b"view %s", b"observe %s", b'observe {"%s":1}',
-                        b'event {"event":"%s"}', b"go %s", b"go level=%s", b"go seat=%s", b"eval %s", b"eval seat=%s",
+                        b'event ["%s"]', b'event ["turn","%s"]', b"go %s", b"go level=%s", b"go seat=%s", b"eval %s", b"eval seat=%s",
                         b"eval seat=A level=%s", b"eval seat=A ms=%s"):
             sent = command % strange + b" "
             check_line(tally, sent, engine.ask(sent))

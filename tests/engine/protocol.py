@@ -22,7 +22,7 @@ EVAL_USAGE = "error usage eval seat=A [level=L] [ms=T] [iterations=N] [seed=S]: 
 NO_MS = "ms is a number of milliseconds from 1 to 3600000"
 NO_ITERATIONS = "iterations is a number, at most 4294967295"
 NO_SEED = "seed is a number, at most 18446744073709551615"
-HELLO = R(r"ok fambiz \d+\.\d+\.\d+ protocol 1")
+HELLO = R(r"ok fambiz \d+\.\d+\.\d+ protocol 2")
 NO_GAME = "error no game..."
 
 TABLE = {
@@ -215,9 +215,10 @@ def check_observed(tally):
             ("go seat=A level=random", R("ok A:.+")), ("go seat=B level=random", "error partial..."),
             ("eval seat=A ms=1", R("ok iterations=.+ moves A:.+")), ("eval seat=B", "error partial another seat is observed"),
             ("observe " + text[:-1], "error usage observe JSON: ..."), ("view A", "ok " + text),
-            ("observe " + text + " x", "error usage observe JSON: ..."), ("event {}", "error usage event JSON: ..."),
-            ('event {"event":"turn","seat":"D"}', "error usage event JSON: the event does not fit what was seen"),
-            ('event {"event":"turn","seat":"A","n":1}', "error usage event JSON: ..."), ("view A", "ok " + text),
+            ("observe " + text + " x", "error usage observe JSON: ..."), ("event {}", "error usage event JSON: event: an array is wanted..."),
+            ('event ["turn","D"]', "error usage event JSON: the event does not fit what was seen"),
+            ('event {"event":"turn","seat":"D"}', "error usage event JSON: event: an array is wanted..."),
+            ('event ["turn","A",1]', "error usage event JSON: event: this event has no value here..."), ("view A", "ok " + text),
             ("observe " + text.replace('"hands":[3', '"hands":[4'), "error usage..."), ("view A", "ok " + text),
             ("position " + SMALL, "ok"), ("position", "ok " + SMALL)]:
         answer = engine.ask(command)

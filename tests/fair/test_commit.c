@@ -192,6 +192,39 @@ static void parts_are_read_from_hex(void **unused)
                      FB_SEED_PART_LONG);
 }
 
+/* The digests are of Python's hashlib. */
+static void seed_2_hashes_seats_and_lengths(void **unused)
+{
+    (void)unused;
+    Setup s = setup(), moved = setup();
+    uint8_t want[32], got[32];
+    unhex(want, "872a1ac42f7cef099c9c13f4302f8adc9885393d82eb2619d11b6b11df9b58b5");
+    assert_int_equal(fb_derive_seed_2(got, s.server_seed, &s.parts), FB_SEED_OK);
+    assert_memory_equal(got, want, 32);
+    moved.parts.seat[1] = moved.parts.seat[2];
+    moved.parts.seat[2].length = 0;
+    assert_int_equal(fb_derive_seed_2(got, moved.server_seed, &moved.parts), FB_SEED_OK);
+    assert_memory_not_equal(got, want, 32);
+    memset(&s.parts, 0, sizeof s.parts);
+    assert_int_equal(fb_derive_seed_2(got, s.server_seed, &s.parts), FB_SEED_NO_PART);
+}
+
+static void a_part_fits_its_hash_alone(void **unused)
+{
+    (void)unused;
+    Setup s = setup();
+    FbPart hash, *part = &s.parts.seat[0], none = {0};
+    fb_part_hash(&hash, part);
+    assert_true(fb_part_fits(part, &hash));
+    assert_false(fb_part_fits(part, &none));
+    assert_false(fb_part_fits(&none, &none));
+    assert_false(fb_part_fits(&s.parts.seat[2], &hash));
+    part->bytes[3] ^= 4;
+    assert_false(fb_part_fits(part, &hash));
+    fb_part_hash(&hash, &none);
+    assert_false(fb_part_fits(&none, &hash));
+}
+
 static void every_fault_has_a_word_of_its_own(void **unused)
 {
     (void)unused;
@@ -218,6 +251,8 @@ int main(void)
         cmocka_unit_test(stored_parts_are_checked_again),
         cmocka_unit_test(a_faulty_part_stays_faulty),
         cmocka_unit_test(parts_are_read_from_hex),
+        cmocka_unit_test(seed_2_hashes_seats_and_lengths),
+        cmocka_unit_test(a_part_fits_its_hash_alone),
         cmocka_unit_test(every_fault_has_a_word_of_its_own),
     };
     return cmocka_run_group_tests_name("fair/commit", tests, NULL, NULL);

@@ -4,6 +4,8 @@ LAYERS = "rules pure\ntext pure rules\nstore hosted text\n"
 GOOD = {
     "src/layers": LAYERS,
     "src/rules/a.h": "int a(void);\n",
+    "src/rules/cards.def": 'FB_CARD(0, 1, CON, "Contract")\nFB_CARD(1, 1, INT, "Intrigue")\n',
+    "web/src/art/a.ts": "export const DRAWN = ['CON'];\n",
     "src/rules/a.c": '#include "rules/a.h"\n\nint a(void) { return 1; }\n',
     "src/text/b.c": '#include "rules/a.h"\n#include <string.h>\nint b(void);\nint b(void) { return a(); }\n',
     "src/store/c.c": '#include <stdio.h>\n#include "text/b.h"\n',
@@ -56,6 +58,8 @@ TREES = [
     ("layering", "src/text/b.c", "#include <stdio.h>\n", "builds without a libc"),
     ("layering", "src/text/b.c", '  #  include "nowhere/c.h"\n', "no layer"),
     ("layering", "src/stray/c.c", "int c;\n", "no layer"),
+    ("layering", "src/text/b.c", "int b = FB_INT;\n", "names the card INT"),
+    ("layering", "web/src/a.ts", "const order = 'INT';\n", "names the card INT"),
     ("length", "src/rules/a.c", LONG, "f has 82 lines"),
     ("length", "src/rules/a.c", "\n" * 601, "601 lines"),
     ("length", "tools/a.py", "def f():\n" + "    pass\n" * 80, "f has 81 lines"),

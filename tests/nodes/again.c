@@ -1,5 +1,5 @@
 /* again.c - see again.h. Who is not connected when all others want another game has given up the seat, and finds one open in
- * the lobby. Each is asked for once, until something comes of it: a lobby that changes often is not answered each time. */
+ * the lobby, where its client sits down by itself. Each vote is given once, until something comes of it: a lobby that changes often is not answered each time. */
 #include "again.h"
 
 static void beg(Player *p, const FbInput *input)
@@ -22,19 +22,8 @@ static void draw(Player *p, const FbLobby *lobby)
     if (p->seat != FB_NONE && lobby->offered && !(lobby->draw_votes >> p->seat & 1)) beg(p, &draw);
 }
 
-static void sit(Player *p, const FbLobby *lobby)
-{
-    FbInput sit = {.type = FB_IN_SIT};
-    int open = 0;
-    while (open < lobby->settings.seats && lobby->seat[open].kind != FB_SEAT_OPEN)
-        open++;
-    sit.as.sit.seat = (uint8_t)open;
-    if (p->seat == FB_NONE && open < lobby->settings.seats) beg(p, &sit);
-}
-
 void again(Player *p, const FbLobby *lobby)
 {
     if (lobby->phase == FB_TABLE_PLAYING) draw(p, lobby);
     if (lobby->phase == FB_TABLE_OVER) vote(p, lobby);
-    if (lobby->phase == FB_TABLE_LOBBY && p->joined && p->viewed) sit(p, lobby);
 }

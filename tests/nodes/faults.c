@@ -89,7 +89,7 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
 static void refused(void *self, Player *p, const FbAns_refused *why)
 {
     (void)self;
-    if (p->viewed) return;
+    if (p->client.has_view) return;
     fprintf(stderr, "player %d, not yet at a game, is refused: %s\n", p->number, why->id.text);
 }
 
@@ -118,7 +118,7 @@ static void nudge(void)
         Player *p = t.party->player[i];
         if (crowd_now() - p->sent < NUDGE_US) continue;
         player_insist(p);
-        if (p->joined) again(p, &p->lobby);
+        if (p->client.joined) again(p, &p->client.lobby);
         answer(p);
     }
 }

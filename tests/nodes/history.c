@@ -74,11 +74,11 @@ static void told_events(History *h, const Player *p, const FbMsg_events *m, cons
     int seat = p->number % HISTORY_SEATS;
     Told *told = &t->told[seat][m->step % TOLD];
     h->told++;
-    windows_told(t->windows, &t->reader[seat], p->game, m->step, from->event + m->events.first,
-                 m->events.n);
-    if (told->game == p->game && told->step == m->step && told->hash != m->hash)
+    windows_told(t->windows, &t->reader[seat], p->client.lobby.game, m->step,
+                 from->event + m->events.first, m->events.n);
+    if (told->game == p->client.lobby.game && told->step == m->step && told->hash != m->hash)
         party_fail(p, "it was told two views of one step");
-    *told = (Told){p->game, m->step, p->view.seat, m->hash};
+    *told = (Told){p->client.lobby.game, m->step, p->client.view.seat, m->hash};
 }
 
 void history_told(History *h, const Player *p, const FbTold *m, const FbTableOut *from)
@@ -86,8 +86,8 @@ void history_told(History *h, const Player *p, const FbTold *m, const FbTableOut
     WindowReader *reader = &h->table[p->number / HISTORY_SEATS].reader[p->number % HISTORY_SEATS];
     if (m->message.type == FB_MSG_EVENTS) told_events(h, p, &m->message.as.events, from);
     if (m->message.type == FB_MSG_VIEW)
-        windows_shown(reader, p->game, m->message.as.view.step,
-                      p->view.open.now.phase == FB_COUNTERING);
+        windows_shown(reader, p->client.lobby.game, m->message.as.view.step,
+                      p->client.view.open.now.phase == FB_COUNTERING);
 }
 
 /* ---- the log --------------------------------------------------------------------------------------------------------- */
@@ -95,7 +95,8 @@ void history_told(History *h, const Player *p, const FbTold *m, const FbTableOut
 static Table *table_of(History *h, const char *id)
 {
     for (int i = 0; i < h->tables; i++)
-        if (!strcmp(h->party->player[i * HISTORY_SEATS]->table.text, id)) return &h->table[i];
+        if (!strcmp(h->party->player[i * HISTORY_SEATS]->client.table.text, id))
+            return &h->table[i];
     return NULL;
 }
 
@@ -167,7 +168,8 @@ static void nothing_lost(History *h, const Logged *at, int i)
     for (int s = 0; s < HISTORY_SEATS; s++) {
         const Player *p = h->party->player[i * HISTORY_SEATS + s];
         if (!at) party_fail(p, "its table is gone");
-        if (at->table.games < p->game || (at->table.games == p->game && at->table.step < p->step))
+        if (at->table.games < p->client.lobby.game ||
+            (at->table.games == p->client.lobby.game && at->table.step < p->client.step))
             party_fail(p, "it was told a step that is lost");
         if (at->seq < t->known) party_fail(p, "rows that were there are lost");
     }
@@ -181,8 +183,8 @@ void history_check(History *h, const char *store)
     Logged *logged;
     int n = logbook_read(store, &logged, history_row, h);
     for (int i = 0; i < h->tables; i++)
-        nothing_lost(h, logbook_find(logged, n, h->party->player[i * HISTORY_SEATS]->table.text),
-                     i);
+        nothing_lost(
+            h, logbook_find(logged, n, h->party->player[i * HISTORY_SEATS]->client.table.text), i);
     logbook_free(logged, n);
     h->checks++;
 }

@@ -3,9 +3,11 @@
 taken for dead, a server that is not believed to be back, a lease whose holder does not know of it, a database that is gone, a
 table taken over by an old copy. What cannot be helped is told: in /metrics, and once in the log."""
 
+import contextlib
 import json
 import os
 import signal
+import subprocess
 import sys
 
 from cluster import ROOT, cluster
@@ -142,11 +144,57 @@ def old_copy(place):
     place.nodes[1] = place.start(1)
 
 
+@contextlib.contextmanager
+def held(node):
+    """It does nothing meanwhile."""
+    node.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        node.process.send_signal(signal.SIGCONT)
+
+
+@contextlib.contextmanager
+def locked(place, game):
+    """Nobody can drop the game meanwhile; whoever tries waits."""
+    with subprocess.Popen(["psql", "-XAtq", place.postgres.url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        other.stdin.write(f"BEGIN;\nSELECT id FROM fambiz.game WHERE id = {game} FOR UPDATE;\n")
+        other.stdin.flush()
+        equal(other.stdout.readline().strip(), game, "the game that is locked")
+        yield
+        other.stdin.write("COMMIT;\n")
+        other.stdin.close()
+
+
+def dropped_meanwhile(place):
+    """Somebody comes to a table that is being dropped because nobody did: there is no such table, and the server goes on."""
+    first, second = place.nodes
+    guest, late = Guest(first), Guest(first)
+    table = make(first, guest.cookie)[1]
+    guest.join(table).socket.close()
+    game = place.postgres.ask(f"SELECT id FROM game WHERE name = '{table}'")
+    until(lambda: place.postgres.ask(f"SELECT holder FROM lease WHERE game = {game}") == "0", "its lease is not given back")
+    with held(second), locked(place, game):
+        place.postgres.ask(f"UPDATE lease SET due = clock() WHERE game = {game}")
+        until(lambda: place.postgres.ask("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'") != "0",
+              "nobody drops it")
+        late.say({"type": "join", "table": table, "step": 0})
+        late.wait(late.say({"type": "ping"}), "pong")
+    answer = {"type": None}
+    while answer["type"] != "refused":
+        answer = json_of(late)
+    equal(answer["id"], "wire.no_table", "what somebody is told who comes too late")
+    equal([line["game"] for line in told(first, "table_dropped")], [int(game)], "what is dropped")
+    for node in place.nodes:
+        alive(place, node, 2)
+    late.socket.close()
+
+
 def main():
     with cluster(2) as place:
         for node in place.nodes:
             alive(place, node, 2)
-        for test in (impatient, back_once, nobody_knows, no_database, old_copy):
+        for test in (impatient, back_once, nobody_knows, no_database, old_copy, dropped_meanwhile):
             test(place)
             print(f"{test.__name__}: fine", flush=True)
 

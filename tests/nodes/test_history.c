@@ -67,10 +67,10 @@ static void begin(void)
     party.handler.told = told;
     party.out = malloc(sizeof *party.out);
     for (int i = 0; i < HISTORY_SEATS; i++) {
-        player[i] = (Player){.party = &party, .number = i, .socket = -1, .host = -1};
-        player[i].person = player[i].seat = (uint8_t)i;
-        player[i].joined = true;
-        snprintf(player[i].table.text, sizeof player[i].table.text, "table");
+        player_start(&player[i], &party, i);
+        player[i].client.me = player[i].seat = (uint8_t)i;
+        player[i].client.joined = true;
+        snprintf(player[i].client.table.text, sizeof player[i].client.table.text, "table");
         players[i] = &player[i];
     }
     rows = 0;
@@ -145,17 +145,17 @@ static void who_missed_a_window_does_not_take_it_for_the_last(void **state)
     (void)state;
     begin();
     first_window(1);
-    uint32_t step = player[0].step;
+    uint32_t step = player[0].client.step;
     play_must(&one, play_gone(&one, 0));
     hear(&one, EVERYBODY - 1);
     open_window(&one, 1, 2, EVERYBODY - 1);
     attempt(&one, 2, EVERYBODY - 1);
     settle(&one, EVERYBODY - 1);
     log_row(&one, &one.out);
-    player[0].heard = 0;
+    player[0].client.heard = 0;
     play_must(&one, play_join(&one, 0, step));
     hear(&one, EVERYBODY);
-    assert_int_equal(player[0].step, step + 2);
+    assert_int_equal(player[0].client.step, step + 2);
     finish();
 }
 
@@ -164,11 +164,11 @@ static void steps_that_come_again_are_those_of_then(void **state)
 {
     (void)state;
     begin();
-    uint32_t step = player[0].step;
+    uint32_t step = player[0].client.step;
     PlayClient then = one.client[0];
     first_window(1);
     open_window(&one, 1, 2, EVERYBODY);
-    player[0].heard = 0;
+    player[0].client.heard = 0;
     then.number = one.client[0].number;
     one.client[0] = then;
     play_must(&one, play_join(&one, 0, step));
@@ -251,8 +251,8 @@ static void a_window_is_settled_in_two_steps(void)
     settle(&one, 3);
     play_must(&other, play_send(&other, play_server(FB_IN_RESTART)));
     for (int i = 2; i < HISTORY_SEATS; i++) {
-        player[i].heard = 0;
-        play_must(&other, play_join(&other, i, player[i].step));
+        player[i].client.heard = 0;
+        play_must(&other, play_join(&other, i, player[i].client.step));
         hear(&other, 1u << i);
     }
 }

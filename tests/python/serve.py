@@ -33,12 +33,12 @@ def check_seat(tally):
 
 def check_refused(tally):
     """Lines that are no protocol, or come too early, are answered with an error, and the next one is read."""
-    out, war = io.StringIO(), json.dumps({"event": "war", "n": 1})
+    out, war = io.StringIO(), json.dumps(["war", 1])
     view = json.dumps(fambiz.Env().view())
     script = [
         ("hello", "ok$"), ("observe {}", "error .*missing"), ("event " + war, "error .*does not fit"),
         ("go seat=A", "error .*observe comes first"), ("dance", "error unknown dance$"), ("observe " + view, "ok$"),
-        ("event {}", "error .*missing"), ("event " + war, "ok$"), ("go seat=A", "error .*cannot be: war"),
+        ("event {}", "error .*an array is wanted"), ("event " + war, "ok$"), ("go seat=A", "error .*cannot be: war"),
         ("observe " + view, "ok$"), ("go seat=A", "ok A:[A-Z]{3}$"), ("quit", "ok$"), ("hello", None)]
     fambiz.serve(prefer(ORDER), lines=io.StringIO("\n".join(line for line, _ in script)), out=out)
     answers = out.getvalue().splitlines()

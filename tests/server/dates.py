@@ -23,10 +23,14 @@ A> {"type":"settings","settings":{"edition":"mayfair-2005","seats":2,"clock":"re
 B<< {"type":"lobby","lobby":{"settings":{"window":60000}}}
 A> {"type":"sit","seat":"A"}
 B> {"type":"sit","seat":"B"}
-A> {"type":"ready","on":true,"part":"000102030405060708090a0b0c0d0e0f"}
-B> {"type":"ready","on":true,"part":"101112131415161718191a1b1c1d1e1f"}
+A> {"type":"ready","on":true,"hash":"be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991"}
+B> {"type":"ready","on":true,"hash":"fc2e2c73072bfa2bda03ff9307472debd3cc8105028a8a9e235e35ba8d2e37f4"}
 A<< {"type":"lobby","lobby":{"seats":[{"ready":true},{"ready":true},"..."]}}
 A> {"type":"start"}
+A<< {"type":"parts"}
+B<< {"type":"parts"}
+A> {"type":"part","part":"000102030405060708090a0b0c0d0e0f"}
+B> {"type":"part","part":"101112131415161718191a1b1c1d1e1f"}
 A<< {"type":"events"}
 B<< {"type":"events"}
 """

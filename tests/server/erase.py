@@ -11,7 +11,7 @@ import sqlite3
 import struct
 
 from aside_lib import sum_of
-from http_lib import Stream, check, equal, run, server, wait_for
+from http_lib import Stream, check, deal, equal, run, seat, server, wait_for
 
 DATE = pathlib.Path(os.environ["FAMBIZ_BUILD"], "tests/server/libfb_wrong_date.so")
 DAY = 86400
@@ -47,13 +47,8 @@ def talk(s, stream, word):
 
 
 def begin(s, *tokens):
-    table = s.table(tokens[0], clock="relaxed", window=60000, seats=len(tokens), flags=["chat"])
-    streams = [Stream(s, token, table) for token in tokens]
-    for stream, seat in zip(streams, "ABCDEF"):
-        stream.until("joined")
-        stream.takes("sit", seat=seat)
-        stream.takes("ready", on=True, part=os.urandom(16).hex())
-    streams[0].takes("start")
+    streams = seat(s, tokens, clock="relaxed", window=60000, flags=["chat"])
+    deal(streams)
     streams[0].until("events")
     return streams
 
@@ -87,7 +82,7 @@ def export():
         check(place["seat"] in ("A", "B"), "a seat, whichever the lot gave")
         equal([one["text"] for one in told["log"] if one["input"] == "chat"], ["Vanishing chat"], "chat")
         equal([one["name"] for one in told["log"] if "name" in one], ["Vanishing name", "Vanishing other"], "names")
-        equal([one["input"] for one in told["log"]], ["join_bot", "sit", "ready", "start", "chat", "rename"], "all of it")
+        equal([one["input"] for one in told["log"]], ["join_bot", "sit", "ready", "start", "part", "chat", "rename"], "all of it")
         equal({one["table"] for one in told["log"]}, {table}, "where")
         check("Staying" not in str(told), "somebody else is in it")
 

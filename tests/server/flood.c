@@ -116,10 +116,11 @@ static bool slow(Attack *a)
     for (int i = 0; i < SLOW; i++) {
         p[i]->host = first + i;
         player_come(p[i]);
-        while (!p[i]->joined)
+        while (!p[i]->client.joined)
             party_poll(a->party, 100);
         n = snprintf(join[i], sizeof join[i],
-                     "{\"type\":\"join\",\"n\":9,\"table\":\"%s\",\"step\":0}", p[i]->table.text);
+                     "{\"type\":\"join\",\"n\":9,\"table\":\"%s\",\"step\":0}",
+                     p[i]->client.table.text);
     }
     uint64_t before = metric(a, "fambiz_too_slow_total");
     for (uint64_t end = crowd_now() + 300000000; crowd_now() < end && a->refused < SLOW;) {

@@ -49,7 +49,7 @@ static uint32_t dice(Test *t, uint32_t n) { return fb_rng_below(&t->party->rng, 
 
 static void keep_text(Test *t, const Player *p, const FbInput *input)
 {
-    FbRequest request = {.n = p->said, .type = FB_REQ_INPUT};
+    FbRequest request = {.n = p->client.sent, .type = FB_REQ_INPUT};
     FbOut out = fb_out(t->last[p->number], TEXT);
     request.as.input = *input;
     fb_request_write(&out, &request);
@@ -63,7 +63,7 @@ static void honest_move(Test *t, Player *p)
     if (!(dice(t, 4) ? mind_drop(p, picks) : mind_decide(p, picks))) return;
     for (int i = 0; i < picks->n && h->n < PICKS; i++)
         h->pick[h->n++] = (FbPick){p->seat, picks->what[i]};
-    move.as.move.question = p->question;
+    move.as.move.question = p->client.question;
     player_move(p, picks);
     keep_text(t, p, &move);
     t->moves++;
@@ -73,25 +73,28 @@ static void honest_window(Test *t, Player *p)
 {
     Honest *h = &t->honest[p->number / PEOPLE];
     FbPick legal[FB_LEGAL_MAX];
-    int n = fb_view_legal(&p->view, legal);
-    if (p->state != FB_ANSWER_NONE || !n) return;
+    int n = fb_view_legal(&p->client.view, legal);
+    if (p->client.window.state != FB_ANSWER_NONE || !n) return;
     FbPick pick = legal[dice(t, (uint32_t)n)];
     if (pick.what < FB_CARDS && h->attempts < PICKS) h->attempt[h->attempts++] = pick;
-    p->said += IN_WINDOW;
+    p->client.sent += IN_WINDOW;
     if (pick.what < FB_CARDS)
         player_attempt(p, pick.what);
     else
         player_word(p, FB_IN_PASS);
-    p->said -= IN_WINDOW;
+    p->client.sent -= IN_WINDOW;
 }
 
 /* The whole list can die in one turn, but more are at home than one family has: no game is over before this is seen. */
-static bool goes_on(const Player *p) { return __builtin_popcountll(p->view.open.home) >= ALIVE; }
+static bool goes_on(const Player *p)
+{
+    return __builtin_popcountll(p->client.view.open.home) >= ALIVE;
+}
 
 static void honest(Test *t, Player *p)
 {
     if (!player_asked(p) || !goes_on(p)) return;
-    if (p->view.open.now.phase == FB_COUNTERING)
+    if (p->client.view.open.now.phase == FB_COUNTERING)
         honest_window(t, p);
     else
         honest_move(t, p);
@@ -101,15 +104,15 @@ static void honest(Test *t, Player *p)
 
 static bool wrong_question(const Player *p, uint32_t question)
 {
-    return question < p->step || question > p->step + 1000000;
+    return question < p->client.step || question > p->client.step + 1000000;
 }
 
 static bool move_refused(const Player *p, const FbIn_move *in)
 {
     if (wrong_question(p, in->question) || !in->picks.n) return true;
-    if (!(p->view.open.now.asked >> p->seat & 1)) return in->question == p->step;
-    return in->question == p->step && !p->owing &&
-           fb_view_refuse(&p->view, (FbPick){p->seat, in->picks.what[0]});
+    if (!(p->client.view.open.now.asked >> p->seat & 1)) return in->question == p->client.step;
+    return in->question == p->client.step && !p->client.answered &&
+           fb_view_refuse(&p->client.view, (FbPick){p->seat, in->picks.what[0]});
 }
 
 static bool input_refused(const Player *p, const FbInput *in)
@@ -148,7 +151,7 @@ static bool surely_refused(const Player *p, const FbRequest *request)
     if (request->type == FB_REQ_INPUT)
         return p->number % PEOPLE == STRANGER || input_refused(p, &request->as.input);
     return request->type == FB_REQ_JOIN &&
-           memcmp(&request->as.join.table, &p->table, sizeof p->table);
+           memcmp(&request->as.join.table, &p->client.table, sizeof p->client.table);
 }
 
 /* ---- forging ---------------------------------------------------------------------------------------------------------- */
@@ -171,8 +174,8 @@ static void some_picks(Test *t, FbPicks *picks)
 static uint32_t some_question(Test *t, const Player *p)
 {
     switch (dice(t, 4)) {
-    case 0: return p->step;
-    case 1: return p->step - dice(t, p->step < 8 ? p->step : 8);
+    case 0: return p->client.step;
+    case 1: return p->client.step - dice(t, p->client.step < 8 ? p->client.step : 8);
     case 2: return dice(t, UINT32_MAX);
     default: return 0;
     }
@@ -303,7 +306,8 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
 {
     Test *t = self;
     (void)from;
-    if (m->message.type == FB_MSG_WINDOW && p->view.open.now.phase == FB_COUNTERING && !t->ending)
+    if (m->message.type == FB_MSG_WINDOW && p->client.view.open.now.phase == FB_COUNTERING &&
+        !t->ending)
         honest(t, p);
     if (m->message.type == FB_MSG_FALSE_START) party_fail(p, "a false start that nobody made");
 }
@@ -340,10 +344,10 @@ static void check(Test *t)
         const Player *p = t->party->player[i];
         FbView view;
         if (i % PEOPLE == STRANGER) continue;
-        const Logged *at = logbook_find(logged, n, p->table.text);
-        if (!at || at->table.step != p->step) party_fail(p, "the log is at another step");
+        const Logged *at = logbook_find(logged, n, p->client.table.text);
+        if (!at || at->table.step != p->client.step) party_fail(p, "the log is at another step");
         fb_table_view(&at->table, p->seat == FB_NONE ? FB_SPECTATOR : p->seat, &view);
-        if (memcmp(&view, &p->view, sizeof view)) party_fail(p, "the log has another view");
+        if (memcmp(&view, &p->client.view, sizeof view)) party_fail(p, "the log has another view");
         if (i % PEOPLE == 0) check_picks(p, &t->honest[i / PEOPLE], at);
     }
     logbook_free(logged, n);
@@ -359,8 +363,8 @@ static void settle(Test *t)
         party_table(t->party, i * PEOPLE, PEOPLE - 1);
     }
     for (int i = 0; i < t->party->n; i++)
-        while (i % PEOPLE != STRANGER ? !t->party->player[i]->viewed
-                                      : !t->party->player[i]->welcome)
+        while (i % PEOPLE != STRANGER ? !t->party->player[i]->client.has_view
+                                      : !t->party->player[i]->client.welcomed)
             party_poll(t->party, 100);
 }
 
@@ -376,7 +380,7 @@ static int flying(const Test *t)
 static bool window_open(const Test *t)
 {
     for (int i = 0; i < t->party->n; i++)
-        if (t->party->player[i]->view.open.now.phase == FB_COUNTERING) return true;
+        if (t->party->player[i]->client.view.open.now.phase == FB_COUNTERING) return true;
     return false;
 }
 
@@ -391,7 +395,7 @@ static void run(Test *t, uint64_t messages)
         if (t->sent < next) continue;
         next += each;
         for (int i = 0; i < t->party->n; i++)
-            if (t->party->player[i]->view.open.now.phase != FB_COUNTERING)
+            if (t->party->player[i]->client.view.open.now.phase != FB_COUNTERING)
                 honest(t, t->party->player[i]);
     }
     t->ending = true;

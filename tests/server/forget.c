@@ -87,7 +87,7 @@ static void play_whole(uint64_t seed)
     run.rng.state = seed;
     settings.seats = 4;
     settings.flags |= FB_CHATTY;
-    play_game(&run.play, settings, PEOPLE, 1);
+    play_game(&run.play, settings, PEOPLE, "stooge");
     for (int p = 0; p < PEOPLE; p++)
         name_anew(p, 0);
     for (int i = 1; run.play.table.phase == FB_TABLE_PLAYING; i++)

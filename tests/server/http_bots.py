@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """http_bots.py - bot accounts: two of them at a table by streams and POSTs, and all that is refused."""
 
+import hashlib
 import os
 import signal
 import socket
 import subprocess
 
 from http_lib import Stream, check, equal, run, server, wait_for
+
+PART = bytes.fromhex("5f0c2e9b7a6d41388f20b1c2d3e4f506")
 
 
 def accounts():
@@ -32,10 +35,13 @@ def seated(s, names=("Anna", "Ben"), **settings):
         joined = stream.until("joined")
         equal((joined["to"], joined["table"]), (1, table), "joined")
         stream.takes("sit", seat=seat)
-        stream.takes("ready", on=True, part="5f0c2e9b7a6d41388f20b1c2d3e4f506")
+        stream.takes("ready", on=True, hash=hashlib.sha256(PART).hexdigest())
     streams[0].takes("start")
     people = streams[1].until("lobby")["lobby"]["people"]
     equal([person.get("bot") for person in people], [True, True], "everybody sees that they are programs")
+    for stream in streams:
+        stream.until("parts")
+        stream.takes("part", part=PART.hex())
     return streams
 
 

@@ -190,7 +190,7 @@ int fake_deliver(void)
         reply.outcome = do_job(0, &reply);
         queue_n--;
         memmove(&queue[0], &queue[1], (size_t)queue_n * sizeof *queue);
-        if (job.done) job.done(job.self, &reply);
+        if (job.then.done) job.then.done(job.then.self, &reply);
     }
     return done;
 }
@@ -203,19 +203,19 @@ struct Room {
 };
 static Room room = {.id = {FAKE_TABLE}};
 
-void room_fetch(Server *server, const FbTableId *id, RoomFound *found, void *self)
+void room_fetch(Server *server, const FbTableId *id, RoomAnswer *answer, void *self)
 {
     (void)server;
-    found(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room, FB_WIRE_NO_NO_TABLE);
+    answer(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room, FB_WIRE_NO_NO_TABLE);
 }
 
 FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
-                        RoomMade *made, void *self)
+                        RoomAnswer *answer, void *self)
 {
     (void)host, (void)kind;
     if (server->draining) return FB_WIRE_NO_STOPPING;
     if (settings->seats < 2) return FB_WIRE_NO_SETTINGS;
-    made(self, fake.failing ? NULL : &room, fake.failing ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK);
+    answer(self, fake.failing ? NULL : &room, fake.failing ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK);
     return FB_WIRE_OK;
 }
 

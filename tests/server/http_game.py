@@ -9,20 +9,14 @@ import os
 import re
 import subprocess
 
-from http_lib import Stream, check, equal, run, server, wait_for
+from http_lib import Stream, check, deal, equal, run, seat, server, wait_for
 
 SPEED = 60  # a request has ten seconds to be there, which are a sixth of one here
 
 
 def begin(s, tokens, listed=True):
-    """A table where each of the tokens has a seat, and a game has begun. The streams."""
-    table = s.table(tokens[0], listed, clock="blitz", window=3000, seats=len(tokens))
-    streams = [Stream(s, token, table) for token in tokens]
-    for stream, seat in zip(streams, "ABCDEF"):
-        stream.until("joined")
-        stream.takes("sit", seat=seat)
-        stream.takes("ready", on=True, part=os.urandom(16).hex())
-    streams[0].takes("start")
+    streams = seat(s, tokens, listed, clock="blitz", window=3000)
+    deal(streams)
     return streams
 
 

@@ -1,6 +1,7 @@
 """http_lib.py - a server of one's own (`fambiz serve`) and clients that speak HTTP with it, for http_*.py."""
 
 import contextlib
+import hashlib
 import http.client
 import json
 import os
@@ -164,6 +165,25 @@ class Stream:
     def close(self):
         self.response.close()
         self.connection.close()
+
+
+def seat(s, tokens, listed=False, **settings):
+    """A table where each of the tokens has a seat, and is ready. The streams; each knows its part."""
+    table = s.table(tokens[0], listed, seats=len(tokens), **settings)
+    streams = [Stream(s, token, table) for token in tokens]
+    for stream, letter in zip(streams, "ABCDEF"):
+        stream.part = os.urandom(16)
+        stream.until("joined")
+        stream.takes("sit", seat=letter)
+        stream.takes("ready", on=True, hash=hashlib.sha256(stream.part).hexdigest())
+    return streams
+
+
+def deal(streams):
+    streams[0].takes("start")
+    for stream in streams:
+        stream.until("parts")
+        stream.takes("part", part=stream.part.hex())
 
 
 def wait_for(what, seconds=20):

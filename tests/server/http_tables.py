@@ -4,7 +4,7 @@
 import re
 import urllib.request
 
-from http_lib import SETTINGS, Stream, check, equal, run, server
+from http_lib import SETTINGS, Stream, check, deal, equal, run, seat, server
 from qr_reader import read_modules
 
 
@@ -33,7 +33,7 @@ def my_tables():
     with server() as s:
         anna, ben, carl = s.bot("Änne"), s.bot("Ben"), s.bot("Carl")
         equal(own(s), [], "of nobody")
-        streams = begin(s, [anna, ben], clock="untimed", window=None)
+        streams = seat(s, [anna, ben], clock="untimed", window=None)
         table = streams[0].table
         watcher = Stream(s, carl, table)
         watcher.until("joined")
@@ -41,7 +41,7 @@ def my_tables():
                  "people": ["Änne", "Ben"]}
         equal((own(s, token=anna), own(s, token=ben)), ([{**lobby, "seat": "A"}], [{**lobby, "seat": "B"}]), "in the lobby")
         equal(own(s, token=carl), [], "who only watches")
-        streams[0].takes("start")
+        deal(streams)
         for stream in (*streams, watcher):
             stream.close()
         before = [own(s, token=token) for token in (anna, ben)]
@@ -52,17 +52,6 @@ def my_tables():
         Stream(s, ben, table).until("view")
         equal(s.ask("POST", f"/api/tables/{table}", {"type": "leave", "n": 9}, token=ben).status, 204, "leaves")
         equal((own(s, token=ben), len(own(s, token=anna))), ([], 1), "whoever leaves has no seat")
-
-
-def begin(s, tokens, **settings):
-    """A table where each of the tokens has a seat, and is ready. The streams."""
-    table = s.table(tokens[0], **settings)
-    streams = [Stream(s, token, table) for token in tokens]
-    for stream, seat in zip(streams, "ABCDEF"):
-        stream.until("joined")
-        stream.takes("sit", seat=seat)
-        stream.takes("ready", on=True, part="00" * 16)
-    return streams
 
 
 def refused():

@@ -39,7 +39,7 @@ typedef struct Test {
 static Watched *watched_at(Test *t, const char *id)
 {
     for (int i = 0; i < TABLES; i++)
-        if (!strcmp(t->party->player[i * SEATS]->table.text, id)) return &t->watched[i];
+        if (!strcmp(t->party->player[i * SEATS]->client.table.text, id)) return &t->watched[i];
     return NULL;
 }
 
@@ -71,8 +71,8 @@ static void find_winner(Test *t, Watched *w, uint32_t game, uint32_t step, const
 static void vote(Player *p, const FbLobby *lobby)
 {
     if (lobby->phase != FB_TABLE_OVER || lobby->rematch_votes >> p->seat & 1) return;
-    if (p->due == p->game) return;
-    p->due = p->game;
+    if (p->due == p->client.lobby.game) return;
+    p->due = p->client.lobby.game;
     FbInput again = {.type = FB_IN_REMATCH};
     again.as.rematch.on = 1;
     player_input(p, &again);
@@ -94,8 +94,8 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     if (m->message.type == FB_MSG_EVENTS) {
         const FbRange *range = &m->message.as.events.events;
         t->told++;
-        find_winner(t, &t->watched[p->number / SEATS], p->game, m->message.as.events.step,
-                    from->event + range->first, range->n);
+        find_winner(t, &t->watched[p->number / SEATS], p->client.lobby.game,
+                    m->message.as.events.step, from->event + range->first, range->n);
     }
     if (t->killed) return;
     if (m->message.type == FB_MSG_LOBBY) vote(p, &from->lobby);
@@ -124,10 +124,12 @@ static void same_view(Test *t, const Logged *logged, int table)
     for (int s = 0; s < SEATS; s++) {
         const Player *p = t->party->player[table * SEATS + s];
         FbView view;
-        if (p->step != logged->table.step || p->game != logged->table.games || !p->viewed) continue;
+        if (p->client.step != logged->table.step || p->client.lobby.game != logged->table.games ||
+            !p->client.has_view)
+            continue;
         if (logged->table.phase == FB_TABLE_LOBBY) continue;
         fb_table_view(&logged->table, p->seat, &view);
-        if (memcmp(&view, &p->view, sizeof view))
+        if (memcmp(&view, &p->client.view, sizeof view))
             party_fail(p, "the log has another view of this step");
         t->compared++;
     }
@@ -155,9 +157,10 @@ static void look(Test *t)
     int n = logbook_read(t->serve.data, &logged, row, t);
     for (int i = 0; i < t->party->n; i++) {
         const Player *p = t->party->player[i];
-        const Logged *at = logbook_find(logged, n, p->table.text);
+        const Logged *at = logbook_find(logged, n, p->client.table.text);
         if (!at) party_fail(p, "its table is gone");
-        if (at->table.games < p->game || (at->table.games == p->game && at->table.step < p->step))
+        if (at->table.games < p->client.lobby.game ||
+            (at->table.games == p->client.lobby.game && at->table.step < p->client.step))
             party_fail(p, "it was told a step that is lost");
         Watched *w = &t->watched[i / SEATS];
         if (at->seq < w->known) party_fail(p, "rows that were there are lost");

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/bot.h"
 #include "leak.h"
 #include "lib/scale.h"
 #include "mind.h"
@@ -149,7 +150,7 @@ static void wander(Test *t)
     int table = (int)fb_rng_below(&t->party->rng, (uint32_t)t->tables);
     Player *p = t->party->player[table * PEOPLE + WANDERS];
     player_leave(p);
-    p->viewed = false;
+    player_forget(p);
     player_connect(p);
     t->wandered++;
 }
@@ -162,7 +163,7 @@ static void settle(Test *t)
         FbSettings *s = &t->party->player[i * PEOPLE]->settings;
         s->rules = fb_rules_set(fb_edition(editions[i % 3]), FB_SW_ADVANCED, i / 3 % 2);
         s->clock = FB_CLOCK_UNTIMED;
-        s->standin = 0;
+        s->standin = (uint8_t)fb_level_position("random");
         party_table(t->party, i * PEOPLE, PEOPLE);
         for (int k = has_bot(i) ? SEATS - 1 : SEATS; k < PEOPLE; k++)
             t->party->player[i * PEOPLE + k]->wish = FB_NONE;
@@ -173,7 +174,7 @@ static void settle(Test *t)
 static void wait_dealt(Test *t)
 {
     for (int i = 0; i < t->party->n; i++)
-        while (!t->party->player[i]->viewed)
+        while (!t->party->player[i]->client.has_view)
             party_poll(t->party, 100);
 }
 

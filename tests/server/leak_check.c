@@ -198,7 +198,7 @@ void leak_check(Test *t)
     for (int i = 0; i < t->party->n; i++) {
         const Player *p = t->party->player[i];
         const Table *table = &t->table[i / PEOPLE];
-        const Logged *at = logbook_find(logged, n, p->table.text);
+        const Logged *at = logbook_find(logged, n, p->client.table.text);
         if (!at || at->table.games != 1) party_fail(p, "its game is not in the log");
         if (i % PEOPLE == 0) truth_of(&truth, at, table);
         if (i % PEOPLE == 0) check_keys(t, p, table, at);

@@ -5,6 +5,7 @@ it is asked, all that was there before is there afterwards, and goes on.
 Each thing is asked again and again: first its first allocation is refused, then its second, until it needs no more."""
 
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -105,8 +106,9 @@ def things(place, table):
             person.join(person.make(seats=2))
             person.say(("lobby",), type="sit", seat="A")
             person.say(("lobby",), type="fill", level="random")
-            person.say(("lobby",), type="ready", on=True, part=PART)
-            person.say(("events",), type="start")
+            person.say(("lobby",), type="ready", on=True, hash=hashlib.sha256(bytes.fromhex(PART)).hexdigest())
+            person.say(("parts",), type="start")
+            person.say(("events",), type="part", part=PART)
 
     def watches():
         with contextlib.closing(Person(place, cookie)) as person:

@@ -16,9 +16,9 @@ import tempfile
 # what is wrong, the test that notices, the file, flags, (right, wrong) …
 ROWS = [
     ("a pick is told before it is durable", "kill", "server/room_input.c", [],
-     ("    room->flight = flight;\n    room->server->rooms.busy++;\n",
-      "    room->flight = flight;\n    room->server->rooms.busy++;\n    if (!turn_joins(flight->turn)) flight_tell(room, flight);\n"),
-     ("    flight_tell(room, flight);\n    if (turn->post)", "    if (turn_joins(turn)) flight_tell(room, flight);\n    if (turn->post)")),
+     ("    room->flight = flight;\n    room->state = ROOM_WRITING;\n    room->server->rooms.busy++;\n",
+      "    room->flight = flight;\n    room->state = ROOM_WRITING;\n    room->server->rooms.busy++;\n    if (!pending_joins(flight->pending)) flight_tell(room, flight, NULL);\n"),
+     ("    flight_tell(room, flight, NULL);\n    if (pending->post)", "    if (pending_joins(pending)) flight_tell(room, flight, NULL);\n    if (pending->post)")),
     ("everybody is told what is drawn", "leak", "rules/event.c", ["-DFB_LEAK=1"]),
     ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= t->kept.first;", "(void)t; return step > 0;")),
     ("an old answer counts", "forge", "table/game.c", [],
@@ -29,7 +29,7 @@ ROWS = [
     ("a window closes sooner where no card counters", "worlds", "table/window.c", [],
      ("if (waits && (t->window.again ||", "if (waits && t->game.hand[s] % 3 && (t->window.again ||")),
     ("rows are lost at the start", "kill", "server/room_restore.c", [],
-     ("    room_see(room, r->next, out);\n", "    room_see(room, r->next, out);\n    if (r->next->step % 7 == 3) return NULL;\n")),
+     ("    room_see(room, next, out);\n", "    room_see(room, next, out);\n    if (next->step % 7 == 3) return NULL;\n")),
     ("the server's seed stands in the lobby", "leak", "table/send.c", [],
      ("fb_commit(lobby->commit.bytes, t->server_seed.bytes);", "lobby->commit = t->server_seed;")),
     ("who watches sees the hand of seat A", "leak", "table/send.c", [],
@@ -40,7 +40,7 @@ ROWS = [
       "    if (w->out->rule) pick = fb_legal_nth(&w->t->game, 0);\n")),
     ("anybody may do what only the host may", "forge", "table/table.c", [],
      ("who == WHO_HOST && w->t->host != w->who", "false")),
-    ("a server that follows tells another outcome of a window", "nodes_faults kill", "server/room_follow.c", [],
+    ("a server that follows tells another outcome of a window", "nodes_faults kill", "server/shared_follow.c", [],
      ("    FbTableOut *out = room->server->out;\n",
       "    FbTableOut *out = room->server->out;\n    for (int s = 0; s < FB_SEATS; s++)\n"
       "        if (room->table->window.state[s] == FB_ANSWER_TRY) room->table->window.state[s] = FB_ANSWER_PASS;\n")),

@@ -81,6 +81,37 @@ void party_poll(Party *party, int ms)
 
 /* ---- people ----------------------------------------------------------------------------------------------------------- */
 
+static void send_text(void *self, const char *text, size_t n)
+{
+    Player *p = self;
+    const PartyHandler *handler = &p->party->handler;
+    p->sent_all = false;
+    if (p->socket < 0) return;
+    p->party->bytes_out += n + FRAME_HEAD + (n < SHORT ? 0 : 2);
+    if (handler->said) handler->said(handler->self, p, text, n);
+    p->sent_all = crowd_say(p->party->crowd, p->socket, text, n);
+}
+
+static bool draw_bytes(void *self, uint8_t *bytes, size_t n)
+{
+    Player *p = self;
+    for (size_t i = 0; i < n; i++)
+        bytes[i] = (uint8_t)fb_rng_next(&p->party->rng);
+    return true;
+}
+
+void player_start(Player *p, Party *party, int number)
+{
+    FbClientRoom room = {.into = party->out, .queue = p->queue, .queue_max = PLAYER_QUEUE};
+    memset(p, 0, sizeof *p);
+    *p = (Player){.party = party, .number = number, .socket = -1, .host = -1};
+    fb_client_start(&p->client, FB_ENGLISH, &room, (FbClientWay){send_text, draw_bytes, p});
+    p->client.wants.silent = true;
+    p->wish = p->seat = FB_NONE;
+    p->settings = fb_settings_default();
+    p->settings.flags = FB_AUTO_START;
+}
+
 static Player *add(Party *party)
 {
     if (party->n == party->size) {
@@ -88,11 +119,7 @@ static Player *add(Party *party)
         party->player = memory(party->player, (size_t)party->size * sizeof *party->player);
     }
     Player *p = memory(NULL, sizeof *p);
-    memset(p, 0, sizeof *p);
-    *p = (Player){.party = party, .number = party->n, .socket = -1, .host = -1};
-    p->wish = p->seat = p->person = FB_NONE;
-    p->settings = fb_settings_default();
-    p->settings.flags = FB_AUTO_START;
+    player_start(p, party, party->n);
     return party->player[party->n++] = p;
 }
 
@@ -110,7 +137,7 @@ Player *player_tab(const Player *p)
     Player *tab = add(p->party);
     memcpy(tab->cookie, p->cookie, sizeof tab->cookie);
     tab->host = p->host;
-    tab->table = p->table;
+    tab->client.table = p->client.table;
     return tab;
 }
 
@@ -128,7 +155,7 @@ void party_table(Party *party, int first, int people)
 static bool all_dealt(const Party *party, int first, int n)
 {
     for (int i = first; i < first + n; i++)
-        if (!party->player[i]->viewed || party->player[i]->phase != FB_TABLE_PLAYING) return false;
+        if (!fb_client_playing(&party->player[i]->client)) return false;
     return true;
 }
 
@@ -159,7 +186,6 @@ void party_tables(Party *party, int first, int tables, int people)
 void player_connect(Player *p)
 {
     Party *party = p->party;
-    FbRequest hello = {.type = FB_REQ_HELLO};
     if (party->ports) crowd_port(party->crowd, party->ports[p->node]);
     int status, socket = crowd_join(party->crowd, "/ws", p->cookie, &status);
     if (socket < 0) {
@@ -174,11 +200,9 @@ void player_connect(Player *p)
     }
     party->by_socket[socket] = p;
     p->socket = socket;
-    p->heard = p->said = 0;
-    p->welcome = p->joined = p->ready = p->window = p->owing = p->begged = false;
-    hello.as.hello.wire = FB_WIRE_VERSION;
-    strcpy(hello.as.hello.client.text, "party");
-    player_say(p, &hello);
+    p->begged = false;
+    fb_client_lost(&p->client);
+    fb_client_hello(&p->client, "party");
 }
 
 void player_leave(Player *p)
@@ -191,53 +215,53 @@ void player_leave(Player *p)
 
 bool player_say(Player *p, FbRequest *request)
 {
-    const PartyHandler *handler = &p->party->handler;
-    char text[FB_REQUEST_MAX];
-    FbOut out = fb_out(text, sizeof text);
     if (p->socket < 0) return false;
-    request->n = ++p->said;
-    fb_request_write(&out, request);
-    p->party->bytes_out += out.n + FRAME_HEAD + (out.n < SHORT ? 0 : 2);
-    if (handler->said) handler->said(handler->self, p, text, out.n);
-    return crowd_say(p->party->crowd, p->socket, text, out.n);
+    fb_client_request(&p->client, request);
+    return p->sent_all;
 }
 
 bool player_input(Player *p, const FbInput *input)
 {
-    FbRequest request = {.type = FB_REQ_INPUT};
-    request.as.input = *input;
-    return player_say(p, &request);
+    if (p->socket < 0) return false;
+    fb_client_input(&p->client, input);
+    return p->sent_all;
 }
 
 void player_join(Player *p, const FbTableId *table, uint32_t step)
 {
-    FbRequest request = {.type = FB_REQ_JOIN};
-    if (table != &p->table) p->table = *table;
-    request.as.join.table = *table;
-    request.as.join.step = step;
-    player_say(p, &request);
+    if (table != &p->client.table) p->client.table = *table;
+    if (p->socket >= 0) fb_client_join(&p->client, step);
+}
+
+/* Nothing is on its way that did not get out. */
+static bool answered(Player *p)
+{
+    if (!p->sent_all) p->client.answered = 0;
+    return p->sent_all;
 }
 
 bool player_move(Player *p, const FbPicks *picks)
 {
-    FbInput move = {.type = FB_IN_MOVE};
-    move.as.move.question = p->question;
-    move.as.move.picks = *picks;
-    return p->owing = player_input(p, &move);
+    FbPick pick[FB_PICKS_MAX];
+    for (int i = 0; i < picks->n; i++)
+        pick[i] = (FbPick){p->seat, picks->what[i]};
+    fb_client_move(&p->client, pick, picks->n);
+    return answered(p);
 }
 
 bool player_attempt(Player *p, FbCard card)
 {
-    FbInput attempt = {.type = FB_IN_ATTEMPT};
-    attempt.as.attempt.question = p->question;
-    attempt.as.attempt.card = card;
-    return p->owing = player_input(p, &attempt);
+    fb_client_attempt(&p->client, card);
+    return answered(p);
 }
 
 bool player_word(Player *p, FbInputType type)
 {
-    FbInput input = {.type = (uint8_t)type};
-    if (type == FB_IN_PASS) input.as.pass.question = p->question, p->owing = true;
-    if (type == FB_IN_HOLD) input.as.hold.question = p->question;
-    return player_input(p, &input);
+    if (type == FB_IN_PASS)
+        fb_client_pass(&p->client);
+    else if (type == FB_IN_HOLD)
+        fb_client_hold(&p->client);
+    else
+        player_input(p, &(FbInput){.type = (uint8_t)type});
+    return answered(p);
 }

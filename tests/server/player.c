@@ -8,149 +8,51 @@
 _Noreturn void party_fail(const Player *p, const char *why)
 {
     fprintf(stderr, "%s: seed %llu, player %d at %s, seat %d, step %u: %s\n", p->party->what,
-            (unsigned long long)p->party->seed, p->number, p->table.text, p->seat, p->step, why);
+            (unsigned long long)p->party->seed, p->number, p->client.table.text, p->seat,
+            p->client.step, why);
     exit(EXIT_FAILURE);
-}
-
-static void require(const Player *p, bool holds, const char *why)
-{
-    if (!holds) party_fail(p, why);
 }
 
 /* ---- coming to a table ------------------------------------------------------------------------------------------ */
 
-static void make(Player *p)
-{
-    FbRequest request = {.type = FB_REQ_MAKE};
-    request.as.make.settings = p->settings;
-    player_say(p, &request);
-}
-
 void player_come(Player *p)
 {
-    if (p->host < 0 || !p->welcome) return;
+    FbClient *c = &p->client;
+    if (p->host < 0 || !c->welcomed) return;
     const Player *host = p->party->player[p->host];
-    if (host->table.text[0])
-        player_join(p, &host->table, p->viewed ? p->step : 0);
-    else if (p == host)
-        make(p);
+    bool makes = p == host && !c->table.text[0];
+    if (!makes && !host->client.table.text[0]) return;
+    if (!makes) c->table = host->client.table;
+    c->wants.silent = false;
+    c->wants.make = makes;
+    c->wants.settings = p->settings;
+    c->wants.seat = p->wish != FB_NONE;
+    c->wants.seat_first = p->wish;
+    fb_client_enter(c);
 }
 
-static void made(Player *p, const FbAns_made *m)
+static void call_guests(const Player *p)
 {
-    p->table = m->table;
-    if (p->host != p->number) return;
     for (int i = 0; i < p->party->n; i++) {
         Player *guest = p->party->player[i];
-        if (guest->host == p->number && guest->welcome) player_join(guest, &p->table, 0);
+        if (guest != p && guest->host == p->number) player_come(guest);
     }
-}
-
-static void joined(Player *p, const FbAns_joined *m)
-{
-    FbInput sit = {.type = FB_IN_SIT};
-    require(p, !memcmp(&m->table, &p->table, sizeof m->table), "joined at another table");
-    p->person = m->person;
-    p->tab = m->tab;
-    p->joined = p->anew = true;
-    sit.as.sit.seat = p->wish;
-    if (p->host >= 0 && p->wish != FB_NONE && p->seat == FB_NONE) player_input(p, &sit);
-}
-
-static void get_ready(Player *p)
-{
-    FbInput ready = {.type = FB_IN_READY};
-    FbPart *part = &ready.as.ready.part;
-    ready.as.ready.on = 1;
-    part->length = FB_PART_MIN;
-    for (int i = 0; i < FB_PART_MIN; i++)
-        part->bytes[i] = (uint8_t)fb_rng_next(&p->party->rng);
-    p->ready = player_input(p, &ready);
-}
-
-/* ---- what a table tells -------------------------------------------------------------------------------------------- */
-
-static void be_ready(Player *p)
-{
-    const FbLobby *lobby = &p->lobby;
-    if (p->host < 0 || lobby->phase != FB_TABLE_LOBBY || p->seat == FB_NONE || p->ready) return;
-    if (!lobby->seat[p->seat].ready) get_ready(p);
-}
-
-static void hear_lobby(Player *p, const FbLobby *lobby)
-{
-    const FbLobbyPerson *me = &lobby->person[p->person];
-    if (lobby->phase != p->phase) p->begged = false;
-    p->lobby = *lobby;
-    p->seat = p->joined && me->here ? me->seat : p->seat;
-    p->phase = lobby->phase;
-    p->game = lobby->game;
-    if (lobby->phase != FB_TABLE_LOBBY) p->ready = false;
-    be_ready(p);
 }
 
 void player_insist(Player *p)
 {
-    p->owing = p->ready = p->begged = false;
-    if (p->joined) be_ready(p);
+    FbClient *c = &p->client;
+    FbLobby lobby = c->lobby;
+    p->begged = false;
+    c->answered = 0;
+    c->pending = 0;
+    fb_witness_lost(&c->witness);
+    if (c->joined) fb_client_take_lobby(c, &lobby);
 }
 
-static void hear_events(Player *p, const FbMsg_events *m, const FbTableOut *out)
-{
-    const FbEvent *events = out->event + m->events.first;
-    bool deal = m->events.n && events[0].type == FB_E_DEAL;
-    if (p->viewed && !deal && m->step <= p->step) return; /* for another tab that came back */
-    require(p, deal || (p->viewed && m->step == p->step + 1), "a step is missing");
-    if (deal) fb_view_blank(&p->view, p->seat == FB_NONE ? FB_SPECTATOR : p->seat);
-    for (int i = 0; i < m->events.n; i++)
-        require(p, fb_view_apply(&p->view, &events[i]), "a view refuses an event");
-    require(p, fb_view_hash(&p->view) == m->hash, "a view moved on has another hash");
-    p->viewed = true;
-    p->step = p->question = m->step;
-    p->window = p->owing = false;
-}
+void player_forget(Player *p) { fb_client_forget(&p->client); }
 
-static void hear_view(Player *p, const FbMsg_view *m, const FbTableOut *out)
-{
-    const FbView *view = &out->view[m->view];
-    bool held = p->viewed && p->step == m->step && p->view.seat == view->seat;
-    require(p, fb_view_hash(view) == m->hash, "a view has another hash");
-    require(p, !held || !memcmp(view, &p->view, sizeof *view),
-            "a view is not the one moved on so far");
-    p->view = *view;
-    p->viewed = true;
-    p->step = p->question = m->step;
-    p->window = p->owing = false;
-}
-
-static void hear_window(Player *p, const FbMsg_window *m)
-{
-    require(p, m->question == p->step, "a window of another step");
-    p->window = true;
-    p->windows = m->window;
-    p->question = m->question;
-    if (m->state != FB_ANSWER_NONE) p->owing = false;
-    p->state = (FbAnswer)m->state;
-}
-
-static void hear(Player *p, const FbMessage *m, const FbTableOut *out)
-{
-    bool first = !p->heard || (p->anew && m->number == 1);
-    require(p, first || m->number == p->heard + 1, "a message has another number");
-    p->heard = m->number;
-    p->anew = false;
-    switch (m->type) {
-    case FB_MSG_LOBBY: hear_lobby(p, &out->lobby); break;
-    case FB_MSG_EVENTS: hear_events(p, &m->as.events, out); break;
-    case FB_MSG_VIEW: hear_view(p, &m->as.view, out); break;
-    case FB_MSG_WINDOW: hear_window(p, &m->as.window); break;
-    case FB_MSG_ASK: require(p, m->as.ask.question == p->step, "asked about another step"); break;
-    case FB_MSG_OVER: p->phase = FB_TABLE_OVER, p->result = m->as.over.result; break;
-    default: break;
-    }
-}
-
-/* ---- what a server answers ------------------------------------------------------------------------------------------- */
+/* ---- what is told ------------------------------------------------------------------------------------------------- */
 
 /* The window closed, the question was answered, or the family or the game was over, while the answer was on its way; or it
  * was the second one, because an answer to the window before was refused in between. */
@@ -164,25 +66,52 @@ static bool is_late(const FbAns_refused *no)
     return false;
 }
 
+/* The part arrived over the last connection, before the server died, and the deal went on or was called off meanwhile. */
+static bool is_second_part(const Player *p, const FbAns_refused *no)
+{
+    return no->to && no->to == p->client.part_n &&
+           (!strcmp(no->id.text, "table.started") || !strcmp(no->id.text, "table.no_parts"));
+}
+
 static void refused(Player *p, const FbAns_refused *no)
 {
     const PartyHandler *handler = &p->party->handler;
-    p->owing = p->begged = false;
+    p->begged = false;
     if (handler->refused)
         handler->refused(handler->self, p, no);
-    else if (!is_late(no))
+    else if (!is_late(no) && !is_second_part(p, no))
         party_fail(p, no->text.text);
 }
 
-static void answered(Player *p, const FbReply *reply)
+/* Whoever comes by itself again is no news to the client: it has gone to its table already. */
+static void follow(Player *p, const FbTold *told)
 {
-    switch (reply->type) {
-    case FB_ANS_WELCOME: p->welcome = true, player_come(p); break;
-    case FB_ANS_MADE: made(p, &reply->as.made); break;
-    case FB_ANS_JOINED: joined(p, &reply->as.joined); break;
-    case FB_ANS_REFUSED: refused(p, &reply->as.refused); break;
+    switch (told->reply.type) {
+    case FB_ANS_WELCOME:
+        if (p->client.wants.silent) player_come(p);
+        break;
+    case FB_ANS_MADE:
+        if (p->host == p->number) call_guests(p);
+        break;
+    case FB_ANS_REFUSED: refused(p, &told->reply.as.refused); break;
     default: break;
     }
+}
+
+static void take(Player *p, const FbTold *told)
+{
+    FbClient *c = &p->client;
+    FbTableId table = c->table;
+    uint8_t phase = c->lobby.phase;
+    fb_client_take(c, told, crowd_now() / 1000);
+    while (fb_client_next(c, NULL))
+        continue;
+    if (c->wrong) party_fail(p, c->wrong);
+    if (told->reply.type == FB_ANS_JOINED && memcmp(&table, &c->table, sizeof table))
+        party_fail(p, "joined at another table");
+    if (told->message.type == FB_MSG_LOBBY)
+        p->seat = (uint8_t)(fb_client_seat(c) < FB_SEATS ? fb_client_seat(c) : FB_NONE);
+    if (c->lobby.phase != phase) p->begged = false;
 }
 
 static void line(Player *p, const char *text, size_t n)
@@ -194,10 +123,8 @@ static void line(Player *p, const char *text, size_t n)
         fprintf(stderr, "%.*s\n", (int)n, text);
         party_fail(p, error.message);
     }
-    if (told.message.type)
-        hear(p, &told.message, party->out);
-    else
-        answered(p, &told.reply);
+    take(p, &told);
+    if (!told.message.type) follow(p, &told);
     if (party->handler.told) party->handler.told(party->handler.self, p, &told, party->out);
 }
 
@@ -213,9 +140,4 @@ void player_frame(Player *p, const char *bytes, size_t n)
     }
 }
 
-bool player_asked(const Player *p)
-{
-    if (p->phase != FB_TABLE_PLAYING || !p->viewed || p->seat == FB_NONE || p->owing) return false;
-    if (p->view.open.now.phase == FB_COUNTERING && !p->window) return false;
-    return p->view.open.now.asked >> p->seat & 1;
-}
+bool player_asked(const Player *p) { return fb_client_waits(&p->client); }

@@ -1,49 +1,36 @@
 /* player.h - people at tables, simulated over real sockets, thousands in one process.
  *
- * A player holds nothing but what it was told: a view, moved on by events alone, and held against the hash of every
- * step. A party is all players of one process: a crowd of sockets, one place to read messages into, one die.
+ * A player is a client (client/client.h) with a socket: it holds nothing but what it was told, and every event happens at once. A
+ * party is all players of one process: a crowd of sockets, one place to read messages into, one die.
  *
- * Owns the polite client of docs/wire.md: hello, make, join, sit, ready, and what is due after that. Refuses to know how
- * anybody plays (mind.h). Whatever a server must never say ends the program with the reason. */
+ * Owns who comes to which table, and that nothing is told that does not fit: what makes a client lose track ends the
+ * program with the reason. Refuses to know how anybody plays (mind.h). */
 #ifndef FAMBIZ_TEST_SERVER_PLAYER_H
 #define FAMBIZ_TEST_SERVER_PLAYER_H
 
+#include "client/client.h"
 #include "crowd.h"
-#include "wire/wire.h"
 
 typedef struct Party Party;
 
+enum { PLAYER_QUEUE = 8 }; /* whatever is behind it in a step happens at once */
+
 typedef struct Player {
+    uint64_t sent, due; /* µs: for whoever drives them, and looks at all of them all the time */
     Party *party;
+    int node;   /* of several servers: where it connects to next */
     int number; /* in the party */
     int socket; /* of the crowd; -1: not connected */
     int host; /* the number of the player who makes the table; its own: makes one; -1: does as it is told by hand */
     char cookie[96];
     FbSettings
-        settings;    /* of the table that it makes; from the start: the defaults, and auto_start */
-    FbTableId table; /* "": none yet */
-    uint8_t wish;    /* the seat to sit down at, or FB_NONE: watches */
-    uint8_t seat;    /* or FB_NONE */
-    uint8_t person;  /* at the table */
-    uint8_t phase;   /* FbTablePhase */
-    uint8_t result;  /* of a game that is over */
-    bool welcome, joined;
-    bool
-        anew; /* has just joined: where the table knew nobody like that any more, numbers begin again */
-    bool ready;     /* has said so */
-    bool begged;    /* a vote or a seat was asked for, and nothing came of it yet */
-    FbLobby lobby;  /* as it was told last */
-    bool viewed;    /* there is a view */
-    bool window;    /* a window is open … */
-    FbAnswer state; /* … and this was answered */
-    bool owing;     /* a move was sent, and nothing came of it yet */
-    uint32_t said;  /* number of the last message sent … */
-    uint32_t heard; /* … and of the last one heard; 0: none over this connection */
-    uint32_t game;  /* number of the game at this table */
-    uint32_t tab, step, question, windows;
-    FbView view;
-    uint64_t sent, due; /* µs: for whoever drives them */
-    int node;           /* of several servers: where it connects to next */
+        settings;  /* of the table that it makes; from the start: the defaults, and auto_start */
+    uint8_t wish;  /* the seat to sit down at, or FB_NONE: watches */
+    uint8_t seat;  /* that it has, or FB_NONE */
+    bool begged;   /* a vote was asked for, and nothing came of it yet */
+    bool sent_all; /* the last request went out */
+    FbClient client;
+    FbQueued queue[PLAYER_QUEUE];
 } Player;
 
 /* All that a program may want to hear. Whatever is NULL is not called. */
@@ -84,6 +71,8 @@ void party_moved(Party *party, int port);
 void party_poll(Party *party, int ms);
 _Noreturn void party_fail(const Player *p, const char *why);
 
+/* A player in memory of the caller's, without a person or a connection: by hand. */
+void player_start(Player *p, Party *party, int number);
 /* A new person, known to the server. */
 Player *player_new(Party *party);
 /* Another tab of the same person, at the same table; it comes when it is connected. */
@@ -94,6 +83,8 @@ void player_connect(Player *p);
  * by itself on welcome; again by who sets a host later. */
 void player_come(Player *p);
 void player_leave(Player *p); /* closes without a word */
+/* Holds no view any more: when it is connected again, it wants a whole one. */
+void player_forget(Player *p);
 
 /* That many new ones, connected; the number of the first. */
 int party_people(Party *party, int n);

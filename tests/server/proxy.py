@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""proxy.py - the nginx recipe of docs/running.md, run as it stands there but for ports and paths: people play through it, nobody
-can say who he is but nginx, and nothing is tunnelled."""
+"""proxy.py - the recipes of docs/running.md for nginx and Caddy, run as they stand there but for ports and paths: people play
+through nginx, nobody can say who he is but the proxy, and nothing is tunnelled."""
 
 import contextlib
+import hashlib
 import json
 import os
 import pathlib
@@ -19,13 +20,15 @@ from certificate import certificate
 from ws import WebSocket, read_body, read_head
 
 URL = "https://play.example"
+PART = bytes.fromhex("5f0c2e9b7a6d41388f20b1c2d3e4f506")
 CLAIMS = "X-Forwarded-For: 127.0.0.1\r\nX-Forwarded-Proto: http\r\nX-Real-IP: 127.0.0.1\r\nForwarded: for=127.0.0.1\r\n"
 
 
-def recipe():
+def recipe(words):
+    """The one that has these words"""
     text = pathlib.Path("docs/running.md").read_text(encoding="utf-8")
-    blocks = [block for block in re.findall(r"(?:^(?: {4}.*)?\n)+", text, re.MULTILINE) if "map $http_upgrade" in block]
-    equal(len(blocks), 1, "one recipe for nginx")
+    blocks = [block for block in re.findall(r"(?:^(?: {4}.*)?\n)+", text, re.MULTILINE) if words in block]
+    equal(len(blocks), 1, f"one recipe with {words}")
     return textwrap.dedent(blocks[0])
 
 
@@ -48,25 +51,14 @@ def replaced(text, old, new):
     return text.replace(old, new)
 
 
-class Nginx:
-    """In front of the server on this port; `connect` is a browser's TLS connection to it, from outside."""
+class Proxy:
+    """In front of a server; `connect` is a browser's connection to it, from outside."""
 
-    def __init__(self, folder, to):
+    def __init__(self, folder):
         self.folder, self.port, self.address = pathlib.Path(folder), free_port(), outside()
-        cert, key = certificate(self.folder, "play.example")
-        site = replaced(recipe(), "listen 443 ssl;", f"listen {self.port} ssl;")
-        site = replaced(site, "/etc/ssl/play.example/fullchain.pem", cert)
-        site = replaced(site, "/etc/ssl/play.example/privkey.pem", key)
-        site = replaced(site, "http://127.0.0.1:1929", f"http://127.0.0.1:{to}")
-        paths = "".join(f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        self.conf = self.folder / "nginx.conf"
-        self.conf.write_text(f"daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nworker_processes 1;\n"
-                             f"events {{ }}\nhttp {{\naccess_log off;\n{paths}{site}}}\n", encoding="utf-8")
 
     def __enter__(self):
-        command = ["nginx", "-c", str(self.conf), "-p", str(self.folder), "-e", str(self.folder / "error.log")]
-        environment = {**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"}
-        self.process = subprocess.Popen(command, stderr=subprocess.DEVNULL, env=environment)
+        self.process = subprocess.Popen(self.command, stderr=subprocess.DEVNULL, env=self.environment)
         wait_for(self.listens)
         return self
 
@@ -75,14 +67,12 @@ class Nginx:
         self.process.wait(timeout=30)
 
     def listens(self):
-        check(self.process.poll() is None, "nginx does not start")
+        check(self.process.poll() is None, f"{self.command[0]} does not start")
         with contextlib.suppress(OSError), socket.create_connection((self.address, self.port), timeout=5):
             return True
 
     def connect(self):
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-        return context.wrap_socket(socket.create_connection((self.address, self.port), timeout=20), server_hostname="play.example")
+        return socket.create_connection((self.address, self.port), timeout=20)
 
     def ask(self, path, method="GET", headers="", host="play.example"):
         with contextlib.closing(self.connect()) as sock:
@@ -90,6 +80,39 @@ class Nginx:
             sock.sendall(f"{method} {path} HTTP/1.1\r\nHost: {host}\r\n{length}{headers}\r\n".encode())
             status, fields = read_head(sock)
             return status, fields, read_body(sock, fields)
+
+
+class Caddy(Proxy):
+    """In clear text: Caddy would ask the world for a certificate of play.example."""
+
+    def __init__(self, folder, to):
+        super().__init__(folder)
+        site = replaced(recipe("reverse_proxy 127.0.0.1:1929"), "play.example {", f"http://:{self.port} {{")
+        conf = self.folder / "Caddyfile"
+        conf.write_text("{\n    admin off\n}\n" + replaced(site, "127.0.0.1:1929", f"127.0.0.1:{to}"), encoding="utf-8")
+        self.command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(conf)]
+        self.environment = {**os.environ, **dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), str(folder))}
+
+
+class Nginx(Proxy):
+    def __init__(self, folder, to):
+        super().__init__(folder)
+        cert, key = certificate(self.folder, "play.example")
+        site = replaced(recipe("map $http_upgrade"), "listen 443 ssl;", f"listen {self.port} ssl;")
+        site = replaced(site, "/etc/ssl/play.example/fullchain.pem", cert)
+        site = replaced(site, "/etc/ssl/play.example/privkey.pem", key)
+        site = replaced(site, "http://127.0.0.1:1929", f"http://127.0.0.1:{to}")
+        paths = "".join(f"{name}_temp_path {self.folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        conf = self.folder / "nginx.conf"
+        conf.write_text(f"daemon off;\npid {self.folder}/pid;\nerror_log {self.folder}/error.log;\nworker_processes 1;\n"
+                        f"events {{ }}\nhttp {{\naccess_log off;\n{paths}{site}}}\n", encoding="utf-8")
+        self.command = ["nginx", "-c", str(conf), "-p", str(self.folder), "-e", str(self.folder / "error.log")]
+        self.environment = {**os.environ, "PATH": os.environ["PATH"] + ":/usr/sbin"}
+
+    def connect(self):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        return context.wrap_socket(super().connect(), server_hostname="play.example")
 
 
 @contextlib.contextmanager
@@ -123,8 +146,10 @@ def people_play_through_it():
         until(table, "lobby")
         table.send(json.dumps({"type": "sit", "n": 3, "seat": "A"}))
         table.send(json.dumps({"type": "fill", "n": 4, "level": "random"}))
-        table.send(json.dumps({"type": "ready", "n": 5, "on": True, "part": "5f0c2e9b7a6d41388f20b1c2d3e4f506"}))
+        table.send(json.dumps({"type": "ready", "n": 5, "on": True, "hash": hashlib.sha256(PART).hexdigest()}))
         table.send(json.dumps({"type": "start", "n": 6}))
+        until(table, "parts")
+        table.send(json.dumps({"type": "part", "n": 7, "part": PART.hex()}))
         until(table, "events")
         who = subprocess.run([os.environ["FAMBIZ"], "admin", f"--data={s.folder / 'data'}", "who"], check=True,
                              capture_output=True, text=True).stdout
@@ -164,7 +189,7 @@ def what_is_not_for_everybody():
 
 
 class Spy:
-    """What nginx hands on: takes one head a connection, and answers."""
+    """What a proxy hands on: takes one head a connection, and answers."""
 
     def __init__(self):
         self.listener = socket.create_server(("127.0.0.1", 0))
@@ -180,24 +205,33 @@ class Spy:
                     self.heads.append(dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line))
                     sock.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
 
-    def hears(self, nginx, headers):
-        equal(nginx.ask("/ws", headers=headers)[0], 200, headers)
+    def hears(self, proxy, headers):
+        equal(proxy.ask("/ws", headers=headers)[0], 200, headers)
         return self.heads.pop()
 
 
-def nothing_is_tunnelled():
+def nothing_is_tunnelled(kind, scheme):
     spy = Spy()
-    with tempfile.TemporaryDirectory() as folder, Nginx(folder, spy.port) as nginx, contextlib.closing(spy.listener):
+    with tempfile.TemporaryDirectory() as folder, kind(folder, spy.port) as proxy, contextlib.closing(spy.listener):
         settings = "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"
         for upgrade in ("h2c", "h2c, websocket", "websocket, h2c", "TLS/1.0", "websocketx", "x"):
-            head = spy.hears(nginx, f"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: {upgrade}\r\n{settings}")
+            head = spy.hears(proxy, f"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: {upgrade}\r\n{settings}")
             check("upgrade" not in head and "upgrade" not in head.get("connection", ""), f"{upgrade}: {head}")
         for upgrade in ("websocket", "WebSocket"):
-            head = spy.hears(nginx, f"Connection: Upgrade\r\nUpgrade: {upgrade}\r\n")
+            head = spy.hears(proxy, f"Connection: Upgrade\r\nUpgrade: {upgrade}\r\n")
             equal((head.get("upgrade"), head.get("connection")), ("websocket", "upgrade"), upgrade)
-        head = spy.hears(nginx, CLAIMS)
+        head = spy.hears(proxy, CLAIMS)
         equal([head.get(name) for name in ("x-forwarded-for", "x-forwarded-proto", "host")],
-              [nginx.address, "https", "play.example"], "who asks, and how, says nginx alone")
+              [proxy.address, scheme, "play.example"], "who asks, and how, says the proxy alone")
 
 
-run(people_play_through_it, quick_matches_are_sealed, what_is_not_for_everybody, nothing_is_tunnelled)
+def nothing_is_tunnelled_by_nginx():
+    nothing_is_tunnelled(Nginx, "https")
+
+
+def nothing_is_tunnelled_by_caddy():
+    nothing_is_tunnelled(Caddy, "http")
+
+
+run(people_play_through_it, quick_matches_are_sealed, what_is_not_for_everybody, nothing_is_tunnelled_by_nginx,
+    nothing_is_tunnelled_by_caddy)

@@ -30,7 +30,7 @@ StoreCounts store_counts(Store *store)
 Room *room_older(const Room *room) { return room->older; }
 const FbTable *room_table(const Room *room) { return &room->table; }
 int nodes_alive(const Nodes *nodes) { return nodes ? 2 : 1; }
-bool nodes_reaches(const Nodes *nodes) { return nodes; }
+bool nodes_reaches(const Nodes *nodes) { return (void)nodes, true; }
 int brain_waiting(Brain *brain) { return brain ? 1 : 3; }
 const char *server_trouble(const Server *server) { return server ? trouble : NULL; }
 

@@ -36,9 +36,9 @@ static Player *other(const Test *t, const Player *p)
 static void visit(Test *t, Player *p)
 {
     player_leave(p);
-    if (!fb_rng_below(&t->party->rng, p->seat == FB_NONE ? 4 : 2)) p->viewed = false;
-    t->with_view += p->viewed;
-    t->with_none += !p->viewed;
+    if (!fb_rng_below(&t->party->rng, p->seat == FB_NONE ? 4 : 2)) player_forget(p);
+    t->with_view += p->client.has_view;
+    t->with_none += !p->client.has_view;
     t->visits++;
     p->due = 1;
     player_connect(p);
@@ -48,15 +48,19 @@ static void visit(Test *t, Player *p)
 static void compare(Test *t, Player *p)
 {
     const Player *live = other(t, p);
-    if (!p->due || !p->joined || !p->viewed || p->step != live->step || p->game != live->game)
+    if (!p->due || !p->client.joined || !p->client.has_view ||
+        p->client.step != live->client.step || p->client.lobby.game != live->client.lobby.game)
         return;
-    if (p->view.open.now.phase == FB_COUNTERING && (!p->window || !live->window)) return;
-    if (memcmp(&p->view, &live->view, sizeof p->view))
+    if (p->client.view.open.now.phase == FB_COUNTERING &&
+        (!p->client.window.open || !live->client.window.open))
+        return;
+    if (memcmp(&p->client.view, &live->client.view, sizeof p->client.view))
         party_fail(p, "who comes back holds another view than who stayed");
-    if (p->window && (p->windows != live->windows || p->state != live->state))
+    if (p->client.window.open && (p->client.window.number != live->client.window.number ||
+                                  p->client.window.state != live->client.window.state))
         party_fail(p, "who comes back sees another window than who stayed");
     t->compared++;
-    t->windows += p->window;
+    t->windows += p->client.window.open;
     p->due = 0;
     if (!mind_answer(p)) player_leave(p);
 }
@@ -69,12 +73,13 @@ static void told(void *self, Player *p, const FbTold *m, const FbTableOut *from)
     if (m->message.type == FB_MSG_OVER && stays(t, p)) t->over++;
     Player *tab = stays(t, p) ? other(t, p) : p;
     compare(t, tab);
-    if (!stays(t, p) || m->message.type != FB_MSG_EVENTS || m->message.as.events.step != p->step)
+    if (!stays(t, p) || m->message.type != FB_MSG_EVENTS ||
+        m->message.as.events.step != p->client.step)
         return;
-    if (p->sent == p->step) return; /* told once more, for the other tab */
-    p->sent = p->step;
+    if (p->sent == p->client.step) return; /* told once more, for the other tab */
+    p->sent = p->client.step;
     t->steps++;
-    bool asked = p->seat != FB_NONE && p->view.open.now.asked >> p->seat & 1;
+    bool asked = p->seat != FB_NONE && p->client.view.open.now.asked >> p->seat & 1;
     if (asked || !fb_rng_below(&t->party->rng, p->seat == FB_NONE ? SELDOM : OFTEN)) visit(t, tab);
 }
 
@@ -108,7 +113,7 @@ static void settle(Test *t)
     for (int i = 0; i < t->tables * PEOPLE; i++)
         player_tab(t->party->player[i]);
     for (int i = 0; i < t->tables * PEOPLE; i++) {
-        t->party->player[i]->sent = t->party->player[i]->step;
+        t->party->player[i]->sent = t->party->player[i]->client.step;
         visit(t, other(t, t->party->player[i]));
     }
 }

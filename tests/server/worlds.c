@@ -68,7 +68,7 @@ static void barrier(Test *t)
     int wanted = 0;
     t->pongs = 0;
     for (int i = 0; i < t->party->n; i++)
-        wanted += t->party->player[i]->welcome && player_say(t->party->player[i], &ping);
+        wanted += t->party->player[i]->client.welcomed && player_say(t->party->player[i], &ping);
     while (t->pongs < wanted)
         party_poll(t->party, 100);
 }
@@ -109,12 +109,13 @@ static void other_input(Test *t, int tick, Player *p)
     static const uint8_t types[] = {FB_IN_HOLD,    FB_IN_ORDERS, FB_IN_EMOTE,
                                     FB_IN_ATTEMPT, FB_IN_MOVE,   FB_IN_PASS};
     FbInput in = {.type = types[dice(t, sizeof types)]};
-    if (in.type == FB_IN_HOLD) in.as.hold.question = p->question;
+    if (in.type == FB_IN_HOLD) in.as.hold.question = p->client.question;
     if (in.type == FB_IN_ORDERS) in.as.orders.order = (uint8_t)dice(t, FB_ORDERS);
     if (in.type == FB_IN_EMOTE) in.as.emote.emote = (uint8_t)dice(t, FB_EMOTES);
-    if (in.type == FB_IN_ATTEMPT) in.as.attempt = (FbIn_attempt){p->question, FB_FAM, 0};
-    if (in.type == FB_IN_MOVE) in.as.move = (FbIn_move){p->question, {2, {FB_CON, FB_WHO_MOBSTER}}};
-    if (in.type == FB_IN_PASS) in.as.pass.question = p->question;
+    if (in.type == FB_IN_ATTEMPT) in.as.attempt = (FbIn_attempt){p->client.question, FB_FAM, 0};
+    if (in.type == FB_IN_MOVE)
+        in.as.move = (FbIn_move){p->client.question, {2, {FB_CON, FB_WHO_MOBSTER}}};
+    if (in.type == FB_IN_PASS) in.as.pass.question = p->client.question;
     input(t, tick, p, &in);
 }
 
@@ -122,21 +123,22 @@ static void answer(Test *t, int tick, Player *p)
 {
     FbInput in = {.type = FB_IN_MOVE};
     FbPick legal[FB_LEGAL_MAX];
-    p->owing = false;
+    p->client.answered = 0;
     if (!player_asked(p)) return;
-    if (p->view.open.now.phase != FB_COUNTERING) {
-        in.as.move.question = p->question;
+    if (p->client.view.open.now.phase != FB_COUNTERING) {
+        in.as.move.question = p->client.question;
         if (mind_decide(p, &in.as.move.picks)) input(t, tick, p, &in);
         return;
     }
-    int n = fb_view_legal(&p->view, legal);
-    if (!n || p->state == FB_ANSWER_PASS || p->state == FB_ANSWER_TRY) return;
+    int n = fb_view_legal(&p->client.view, legal);
+    if (!n || p->client.window.state == FB_ANSWER_PASS || p->client.window.state == FB_ANSWER_TRY)
+        return;
     uint8_t what = legal[dice(t, (uint32_t)n)].what;
     in.type = what < FB_CARDS ? FB_IN_ATTEMPT : FB_IN_PASS;
     if (what < FB_CARDS)
-        in.as.attempt = (FbIn_attempt){p->question, what, 0};
+        in.as.attempt = (FbIn_attempt){p->client.question, what, 0};
     else
-        in.as.pass.question = p->question;
+        in.as.pass.question = p->client.question;
     input(t, tick, p, &in);
 }
 
@@ -147,13 +149,16 @@ static void enter(Test *t, Ears *ears)
     t->serve.clock->us = 1000000000;
     serve_start(&t->serve);
     party_moved(t->party, t->serve.port);
-    for (int i = 0; i < t->party->n; i++)
-        t->party->player[i]->viewed = t->party->player[i]->welcome = false, ears[i].n = 0;
+    for (int i = 0; i < t->party->n; i++) {
+        player_forget(t->party->player[i]);
+        t->party->player[i]->client.welcomed = false;
+        ears[i].n = 0;
+    }
     t->ears = ears;
     for (int i = 0; i < t->party->n; i++) {
         Player *p = t->party->player[i];
         player_connect(p);
-        while (!p->joined || !p->viewed)
+        while (!p->client.joined || !p->client.has_view)
             party_poll(t->party, 100);
         barrier(t);
     }
@@ -168,8 +173,8 @@ static void leave(Test *t)
 static bool goes_on(const Test *t, int table)
 {
     const Player *p = t->party->player[table * PEOPLE];
-    return p->phase == FB_TABLE_PLAYING && p->view.open.deck_n >= DECK_LEFT &&
-           p->view.open.shuffles == 1;
+    return p->client.lobby.phase == FB_TABLE_PLAYING && p->client.view.open.deck_n >= DECK_LEFT &&
+           p->client.view.open.shuffles == 1;
 }
 
 static void play_first(Test *t)

@@ -32,11 +32,7 @@ void worlds_save(Test *t, const FbTable *(*of)(const Table *table, FbTable *room
         FbTableRecord nothing = {0};
         size_t n = fb_saved_write(bytes, sizeof bytes, &table->head, of(table, &room), &nothing);
         if (!n) fprintf(stderr, "worlds: it does not fit\n"), exit(EXIT_FAILURE);
-        store_submit(store, &(StoreJob){.kind = STORE_SNAPSHOT,
-                                        .game = table->game,
-                                        .seq = table->seq,
-                                        .bytes = bytes,
-                                        .n = n});
+        store_snapshot(store, STORE_NOBODY, table->game, table->seq, bytes, n);
     }
     store_close(store);
 }
@@ -60,7 +56,7 @@ const FbTable *worlds_dealt_anew(const Table *table, FbTable *room)
 void worlds_begin(Test *t, const Logged *logged)
 {
     for (int i = 0; i < t->tables; i++) {
-        if (strcmp(t->party->player[i * PEOPLE]->table.text, logged->id) != 0) continue;
+        if (strcmp(t->party->player[i * PEOPLE]->client.table.text, logged->id) != 0) continue;
         Table *table = &t->table[i];
         table->begun = logged->table;
         table->head = logged->head;
@@ -74,7 +70,7 @@ void worlds_follow(void *self, const Logged *logged, const FbTableOut *out)
     Test *t = self;
     for (int i = 0; out && i < t->tables; i++) {
         Table *table = &t->table[i];
-        if (strcmp(t->party->player[i * PEOPLE]->table.text, logged->id) != 0) continue;
+        if (strcmp(t->party->player[i * PEOPLE]->client.table.text, logged->id) != 0) continue;
         for (int e = 0; e < out->step_n; e++)
             tracker_follow(&table->tracker, &table->deal, &out->step[e]);
         if (out->step_n && out->step[0].type == FB_E_DEAL)

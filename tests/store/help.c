@@ -152,32 +152,32 @@ static void take(void *self, const StoreReply *reply)
     if (reply->aside_n) keep_aside(reply);
 }
 
-StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply)
+static Asked asked; /* so that `why` outlives the call */
+
+StoreThen help_asks(void)
 {
-    static Asked a; /* so that `why` outlives the call */
-    a = (Asked){0};
-    job.done = take;
-    job.self = &a;
-    store_submit(s, &job);
-    while (!a.here)
+    asked = (Asked){0};
+    return (StoreThen){take, &asked};
+}
+
+StoreOutcome help_answer(Store *s, StoreReply *reply)
+{
+    while (!asked.here)
         wait_once(s);
-    if (reply) *reply = a.reply;
-    return a.reply.outcome;
+    if (reply) *reply = asked.reply;
+    return asked.reply.outcome;
 }
 
 uint64_t help_game(Store *s, const char *id)
 {
     StoreReply reply;
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_OPEN_GAME, .id = id, .when = 1}, &reply),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, &reply, store_open_game, id, 1, 0, 0), STORE_DURABLE);
     return reply.game;
 }
 
 StoreOutcome help_append(Store *s, uint64_t game, uint32_t seq, const char *text)
 {
-    StoreJob job = {
-        .kind = STORE_APPEND, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
-    return help_do(s, job, NULL);
+    return help_do(s, NULL, store_append, game, seq, 0, text, strlen(text));
 }
 
 /* ---- what runs --------------------------------------------------------------------------------------------- */

@@ -16,8 +16,11 @@ void help_sql(const char *file, const char *sql); /* a statement behind the stor
 
 Store *help_try(const char *where, char error[STORE_ERROR_MAX]); /* NULL: refused */
 Store *help_open(const char *where, const char *vfs); /* fails the test where it cannot */
-/* Submits a job and waits: the outcome, with the reply (strings and numbers alone) in *reply if not NULL. */
-StoreOutcome help_do(Store *s, StoreJob job, StoreReply *reply);
+/* Makes a call of store.h and waits: the outcome, with the reply (strings and numbers alone) in *reply if not NULL. Say
+ * help_do(s, NULL, store_drop_game, game, 0). */
+#define help_do(s, reply, call, ...) (call(s, help_asks(), ##__VA_ARGS__), help_answer(s, reply))
+StoreThen help_asks(void);
+StoreOutcome help_answer(Store *s, StoreReply *reply);
 void help_wait(Store *s); /* until all that was submitted is replied to */
 
 uint64_t help_game(Store *s, const char *id);

@@ -75,7 +75,7 @@ void wait_both(void)
 
 /* ---- jobs, with what their replies point to -------------------------------------------------------------------------- */
 
-static void take(void *self, const StoreReply *reply)
+void take_answer(void *self, const StoreReply *reply)
 {
     Answer *a = self;
     size_t at = 0;
@@ -91,29 +91,19 @@ static void take(void *self, const StoreReply *reply)
         a->lease[i] = reply->leases[i];
 }
 
-void submit(int i, StoreJob job, Answer *a)
-{
-    job.done = take, job.self = a;
-    store_submit(nodes[i], &job);
-}
+static Answer answer;
 
-Answer ask(int i, StoreJob job)
+Answer *nodes_answer(void) { return &answer; }
+
+Answer nodes_wait(void)
 {
-    static Answer a;
-    submit(i, job, &a);
     wait_both();
-    return a;
+    return answer;
 }
 
-StoreJob row(uint64_t game, uint32_t seq, const char *text)
+void row(Store *store, StoreThen then, uint64_t game, uint32_t seq, const char *text)
 {
-    return (StoreJob){
-        .kind = STORE_APPEND, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
+    store_append(store, then, game, seq, 0, text, strlen(text));
 }
 
-uint64_t new_game(int i, const char *id)
-{
-    return ask(i, (StoreJob){.kind = STORE_OPEN_GAME, .id = id}).reply.game;
-}
-
-StoreOutcome outcome(int i, StoreJob job) { return ask(i, job).reply.outcome; }
+uint64_t new_game(int i, const char *id) { return ask(i, store_open_game, id, 0, 0, 0).reply.game; }

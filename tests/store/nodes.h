@@ -30,13 +30,18 @@ typedef struct Answer {
     StoreLease lease[64];
 } Answer;
 
-void submit(int i, StoreJob job, Answer *a); /* to node i */
+/* A call of store.h at node i: say submit(0, &answer, store_drop_game, game, 0). */
+#define submit(i, answer, call, ...) call(nodes[i], (StoreThen){take_answer, answer}, ##__VA_ARGS__)
+#define ask(i, call, ...)            (submit(i, nodes_answer(), call, ##__VA_ARGS__), nodes_wait())
+#define outcome(i, call, ...)        (ask(i, call, ##__VA_ARGS__).reply.outcome)
+StoreDone take_answer;
+Answer *nodes_answer(void); /* where the next one goes … */
+Answer nodes_wait(void);    /* … when both have replied to all */
 void deliver_both(void);
-void wait_both(void); /* until both have replied to all */
-Answer ask(int i, StoreJob job);
-StoreOutcome outcome(int i, StoreJob job);
+void wait_both(void);
 
-StoreJob row(uint64_t game, uint32_t seq, const char *text);
+/* As if it were a call of store.h. */
+void row(Store *store, StoreThen then, uint64_t game, uint32_t seq, const char *text);
 uint64_t new_game(int i, const char *id);
 
 #endif

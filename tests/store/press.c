@@ -5,10 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
+typedef enum Doing { OPEN, APPEND, SNAPSHOT, DROP } Doing;
+
 typedef struct Played {
     uint64_t game;
     uint32_t seq;
-    StoreKind doing;
+    Doing doing;
 } Played;
 
 static Store *store;
@@ -32,10 +34,10 @@ static void done(void *self, const StoreReply *reply)
     if (reply->outcome != STORE_DURABLE)
         fail_msg("job %d of game %llu, row %u: outcome %d %s", p->doing,
                  (unsigned long long)p->game, p->seq, reply->outcome, reply->why ? reply->why : "");
-    if (p->doing == STORE_OPEN_GAME) p->game = reply->game, p->seq = 0;
+    if (p->doing == OPEN) p->game = reply->game, p->seq = 0;
     assert_in_range(p->game, 1, PRESS_GAMES_MAX - 1);
-    if (p->doing == STORE_APPEND) durable[p->game] = p->seq, rows++;
-    if (p->doing == STORE_DROP_GAME) durable[p->game] = UINT32_MAX, p->game = 0;
+    if (p->doing == APPEND) durable[p->game] = p->seq, rows++;
+    if (p->doing == DROP) durable[p->game] = UINT32_MAX, p->game = 0;
     if (!ending) next(p);
 }
 
@@ -43,18 +45,21 @@ static void done(void *self, const StoreReply *reply)
 static void next(Played *p)
 {
     char text[32] = "snapshot", id[32];
-    StoreJob job = {.kind = STORE_APPEND, .done = done, .self = p, .game = p->game};
-    if (!p->game)
-        job.kind = STORE_OPEN_GAME;
-    else if (p->seq == PRESS_LAST)
-        job.kind = STORE_DROP_GAME;
-    else if (p->seq == PRESS_LAST / 2 && p->doing == STORE_APPEND)
-        job.kind = STORE_SNAPSHOT;
-    p->doing = job.kind;
-    if (job.kind == STORE_APPEND) text_of(p->game, ++p->seq, text);
-    snprintf(id, sizeof id, "press %d", job.kind == STORE_OPEN_GAME ? ++opened : 0);
-    job.id = id, job.seq = p->seq, job.bytes = text, job.n = strlen(text);
-    store_submit(store, &job);
+    StoreThen then = {done, p};
+    p->doing = !p->game                                         ? OPEN
+               : p->seq == PRESS_LAST                           ? DROP
+               : p->seq == PRESS_LAST / 2 && p->doing == APPEND ? SNAPSHOT
+                                                                : APPEND;
+    switch (p->doing) {
+    case OPEN:
+        snprintf(id, sizeof id, "press %d", ++opened);
+        return store_open_game(store, then, id, 0, 0, 0);
+    case APPEND:
+        text_of(p->game, ++p->seq, text);
+        return store_append(store, then, p->game, p->seq, 0, text, strlen(text));
+    case SNAPSHOT: return store_snapshot(store, then, p->game, p->seq, text, strlen(text));
+    case DROP: return store_drop_game(store, then, p->game, p->seq);
+    }
 }
 
 void press_start(Store *s)

@@ -59,25 +59,26 @@ static void running_is(const char *want)
 static StoreOutcome set_aside(uint64_t game, uint64_t *aside)
 {
     StoreReply reply;
-    StoreJob job = {.kind = STORE_SET_ASIDE, .game = game, .name = "it is not a table", .when = 77};
-    StoreOutcome outcome = help_do(s, job, &reply);
+    StoreOutcome outcome = help_do(s, &reply, store_set_aside, game, "it is not a table", 77);
     *aside = reply.aside;
     return outcome;
 }
 
-static StoreOutcome with(StoreKind kind, uint64_t aside)
+typedef void Call(Store *store, StoreThen then, uint64_t aside);
+
+static StoreOutcome with(Call *call, uint64_t aside)
 {
     help_text[0] = 0;
     StoreReply reply;
-    StoreOutcome outcome = help_do(s, (StoreJob){.kind = kind, .aside = aside}, &reply);
+    StoreOutcome outcome = help_do(s, &reply, call, aside);
     /* PostgreSQL first lets go of the old rows, which takes a moment. */
-    while (kind == STORE_PUT_BACK && outcome == STORE_CONFLICT) {
+    while (call == store_put_back && outcome == STORE_CONFLICT) {
         char id[16];
         static int made;
         snprintf(id, sizeof id, "x%d", made++);
         help_game(s, id);
         usleep(20000);
-        outcome = help_do(s, (StoreJob){.kind = kind, .aside = aside}, &reply);
+        outcome = help_do(s, &reply, call, aside);
     }
     return outcome;
 }
@@ -85,7 +86,7 @@ static StoreOutcome with(StoreKind kind, uint64_t aside)
 static int listed(void)
 {
     StoreReply reply;
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ASIDES}, &reply), STORE_DURABLE);
+    assert_int_equal(help_do(s, &reply, store_asides), STORE_DURABLE);
     return reply.aside_n;
 }
 
@@ -97,8 +98,7 @@ static void two_games(void)
         help_append(s, a, i, i == 1 ? "one" : i == 2 ? "two" : "three");
     for (uint32_t i = 1; i <= 5; i++)
         help_append(s, b, i, "row");
-    StoreJob job = {.kind = STORE_SNAPSHOT, .game = b, .seq = 3, .bytes = "whole", .n = 5};
-    assert_int_equal(help_do(s, job, NULL), STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_snapshot, b, 3, "whole", 5), STORE_DURABLE);
 }
 
 static void moved_byte_for_byte(void **state)
@@ -113,7 +113,7 @@ static void moved_byte_for_byte(void **state)
     reopen();
     running_is("b@3:whole\n2:4:row\n2:5:row\n");
     assert_int_equal(listed(), 1);
-    assert_int_equal(with(STORE_ASIDE, aside), STORE_DURABLE);
+    assert_int_equal(with(store_aside, aside), STORE_DURABLE);
     assert_string_equal(help_text, "1:one 2:two 3:three ");
     assert_int_equal(help_aside.aside, aside);
     assert_int_equal(help_aside.game, 1);
@@ -122,7 +122,7 @@ static void moved_byte_for_byte(void **state)
     assert_string_equal(help_aside.program, fb_version());
     assert_true(help_aside.when == 77 && help_aside.opened == 1);
     assert_true(help_aside.rows == 3 && help_aside.bytes == 11);
-    assert_int_equal(with(STORE_ASIDE, aside + 1), STORE_NOTHING);
+    assert_int_equal(with(store_aside, aside + 1), STORE_NOTHING);
 }
 
 static void put_back(void **state)
@@ -134,8 +134,8 @@ static void put_back(void **state)
     assert_int_equal(set_aside(2, &b), STORE_DURABLE);
     running_is("");
     assert_int_equal(listed(), 2);
-    assert_int_equal(with(STORE_PUT_BACK, b), STORE_DURABLE);
-    assert_int_equal(with(STORE_PUT_BACK, b), STORE_NOTHING);
+    assert_int_equal(with(store_put_back, b), STORE_DURABLE);
+    assert_int_equal(with(store_put_back, b), STORE_NOTHING);
     assert_int_equal(help_append(s, 2, 5, "again"), STORE_CONFLICT);
     assert_int_equal(help_append(s, 2, 6, "on"), STORE_DURABLE);
     reopen();
@@ -144,10 +144,10 @@ static void put_back(void **state)
     assert_non_null(strstr(all, "2:4:row\n2:5:row\n2:6:on\n"));
     free(all);
     assert_int_equal(listed(), 1);
-    assert_int_equal(with(STORE_DROP_ASIDE, a), STORE_DURABLE);
-    assert_int_equal(with(STORE_DROP_ASIDE, a), STORE_NOTHING);
+    assert_int_equal(with(store_drop_aside, a), STORE_DURABLE);
+    assert_int_equal(with(store_drop_aside, a), STORE_NOTHING);
     assert_int_equal(listed(), 0);
-    assert_int_equal(with(STORE_ASIDE, a), STORE_NOTHING);
+    assert_int_equal(with(store_aside, a), STORE_NOTHING);
 }
 
 /* What is damaged is kept as it is, and says so. */
@@ -165,7 +165,7 @@ static void damaged_as_found(void **state)
     assert_int_equal(set_aside(2, &aside), STORE_DURABLE);
     reopen();
     running_is("a@0:\n1:1:one\n1:2:two\n1:3:three\n");
-    assert_int_equal(with(STORE_ASIDE, aside), STORE_DURABLE);
+    assert_int_equal(with(store_aside, aside), STORE_DURABLE);
     assert_non_null(strstr(help_text, "@3:!! ")); /* one is its byte, one says that it is damaged */
     assert_non_null(strstr(help_text, "4:row 5:!!! "));
 }
@@ -182,7 +182,7 @@ static void rows_are_missing(void **state)
     assert_null(strstr(all, "1:3:"));
     free(all);
     assert_int_equal(set_aside(1, &aside), STORE_DURABLE);
-    assert_int_equal(with(STORE_ASIDE, aside), STORE_DURABLE);
+    assert_int_equal(with(store_aside, aside), STORE_DURABLE);
     assert_string_equal(help_text, "1:one 3:three ");
 }
 
@@ -199,13 +199,10 @@ static void log_stays_in_order(void **state)
     }
     for (uint32_t r = 1; r <= ROWS; r++)
         for (int g = 0; g < GAMES; g++)
-            store_submit(
-                s,
-                &(StoreJob){.kind = STORE_APPEND, .game = game[g], .seq = r, .bytes = "x", .n = 1});
+            store_append(s, STORE_NOBODY, game[g], r, 0, "x", 1);
     help_wait(s);
     for (int g = 0; g < GAMES; g += 2)
-        store_submit(s,
-                     &(StoreJob){.kind = STORE_SET_ASIDE, .game = game[g], .name = "all at once"});
+        store_set_aside(s, STORE_NOBODY, game[g], "all at once", 0);
     help_wait(s);
     assert_int_equal(listed(), GAMES / 2);
     if (!help_postgres) assert_int_equal(store_counts(s).log_rows, GAMES / 2 * ROWS);
@@ -216,7 +213,7 @@ static void log_stays_in_order(void **state)
     for (int g = 1; g < GAMES; g += 2)
         assert_int_equal(help_append(s, game[g], ROWS + 1, "on"), STORE_DURABLE);
     for (uint64_t n = 1; n <= GAMES / 2; n++) {
-        assert_int_equal(with(STORE_ASIDE, n), STORE_DURABLE);
+        assert_int_equal(with(store_aside, n), STORE_DURABLE);
         assert_int_equal(help_aside.rows, ROWS);
     }
 }

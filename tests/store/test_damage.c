@@ -206,9 +206,10 @@ static int damaged_games(Store *s, uint32_t rows)
         snprintf(line, sizeof line, "%d: ", game);
         char *found = strncmp(all, line, strlen(line)) == 0 ? all : strstr(all, line);
         bool bad = found && (found == all || found[-1] == '\n');
-        StoreJob job = {.kind = STORE_SET_ASIDE, .game = (uint64_t)game, .name = "damaged"};
         damaged += bad;
-        if (bad) assert_int_equal(help_do(s, job, NULL), STORE_DURABLE);
+        if (bad)
+            assert_int_equal(help_do(s, NULL, store_set_aside, (uint64_t)game, "damaged", 0),
+                             STORE_DURABLE);
         for (uint32_t i = game == 1 ? 1 : 2; i <= rows; i += 2) {
             snprintf(line, sizeof line, "%d:%u:row %u\n", game, (i + 1) / 2, i);
             assert_int_equal(strstr(all, line) != NULL, !bad);

@@ -37,13 +37,12 @@ static bool survives(const char *file, Store *s, uint64_t game, uint32_t acked, 
     bool stopped = store_trouble(s);
     if (stopped) {
         StoreReply reply;
-        StoreJob job = {
-            .kind = STORE_APPEND, .game = game, .seq = acked + 1, .bytes = text, .n = strlen(text)};
         fault_none(); /* the disk is fine again, but who knows what it has forgotten */
-        assert_int_equal(help_do(s, job, &reply), STORE_FAILED);
+        assert_int_equal(help_do(s, &reply, store_append, game, acked + 1, 0, text, strlen(text)),
+                         STORE_FAILED);
         assert_string_equal(reply.why, store_trouble(s));
         assert_non_null(strstr(reply.why, reason));
-        assert_int_equal(help_do(s, (StoreJob){.kind = STORE_SEARCH}, NULL),
+        assert_int_equal(help_do(s, NULL, store_search, &(StoreSearch){0}),
                          STORE_DURABLE); /* reading goes on */
     } else {
         assert_int_equal(acked, ROWS);

@@ -63,8 +63,7 @@ static void not_the_next(void **state)
     assert_int_equal(help_append(s, a, 0, "y"), STORE_CONFLICT);
     assert_int_equal(help_append(s, a + 1, 1, "y"), STORE_NOTHING);
     assert_int_equal(help_append(s, 0, 1, "y"), STORE_NOTHING);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_OPEN_GAME, .id = "a"}, NULL),
-                     STORE_CONFLICT);
+    assert_int_equal(help_do(s, NULL, store_open_game, "a", 0, 0, 0), STORE_CONFLICT);
     assert_null(store_trouble(s));
     reopen();
     assert_int_equal(help_append(s, a, 1, "y"), STORE_CONFLICT);
@@ -74,9 +73,7 @@ static void not_the_next(void **state)
 
 static StoreOutcome snapshot(uint64_t game, uint32_t seq, const char *text)
 {
-    StoreJob job = {
-        .kind = STORE_SNAPSHOT, .game = game, .seq = seq, .bytes = text, .n = strlen(text)};
-    return help_do(s, job, NULL);
+    return help_do(s, NULL, store_snapshot, game, seq, text, strlen(text));
 }
 
 static void snapshot_stands_for_rows(void **state)
@@ -102,14 +99,13 @@ static uint64_t record_of(const char *id, const char *text, int64_t when, StoreP
                           int n)
 {
     StoreReply reply;
-    StoreJob job = {
-        .kind = STORE_ADD_RECORD, .id = id, .when = when, .bytes = text, .n = strlen(text)};
+    StoreNewRecord record = {.id = id, .when = when, .text = text, .n = strlen(text)};
     uint64_t readers[8] = {0}; /* everybody, and who sat there */
     for (int i = 0; i < n; i++)
         readers[i + 1] = players[i].person;
-    job.players = players, job.player_n = n;
-    job.readers = readers, job.reader_n = n + 1;
-    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    record.players = players, record.player_n = n;
+    record.readers = readers, record.reader_n = n + 1;
+    assert_int_equal(help_do(s, &reply, store_add_record, &record), STORE_DURABLE);
     return reply.record;
 }
 
@@ -121,26 +117,21 @@ static void finished_game_is_a_record(void **state)
     help_append(s, a, 1, "x");
     help_append(s, b, 1, "y");
     uint64_t record = record_of("abc", "names: Ann, Bob\nend", 77, players, 2);
-    assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_ADD_RECORD, .id = "abc", .bytes = ""}, NULL),
-        STORE_CONFLICT);                                        /* none is kept twice */
+    assert_int_equal(help_do(s, NULL, store_add_record, &(StoreNewRecord){.id = "abc", .text = ""}),
+                     STORE_CONFLICT);                           /* none is kept twice */
     assert_int_equal(help_append(s, a, 2, "z"), STORE_DURABLE); /* the game runs on */
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_DROP_GAME, .game = a}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_drop_game, a, 0), STORE_DURABLE);
     assert_int_equal(help_append(s, a, 3, "z"), STORE_NOTHING);
     reopen();
     running_is("def@0:\n2:1:y\n");
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "abc"}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_find_record, "abc"), STORE_DURABLE);
     assert_int_equal(help_record.record, record);
     assert_int_equal(help_record.finished, 77);
     assert_int_equal(help_record.players, 2);
     assert_string_equal(help_record.player[1].name, "Bob");
     assert_string_equal(help_text, "names: Ann, Bob\nend");
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "def"}, NULL),
-                     STORE_NOTHING);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_DROP_GAME, .game = b}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_find_record, "def"), STORE_NOTHING);
+    assert_int_equal(help_do(s, NULL, store_drop_game, b, 0), STORE_DURABLE);
     running_is("");
     assert_true(help_game(s, "ghi") >
                 b); /* a number is never used twice: its old rows may still be there */
@@ -151,7 +142,7 @@ static void finished_game_is_a_record(void **state)
 static int found_before(const char *before)
 {
     StoreReply reply;
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_SEARCH, .id = before}, &reply),
+    assert_int_equal(help_do(s, &reply, store_search, &(StoreSearch){.before = before}),
                      STORE_DURABLE);
     return reply.record_n;
 }
@@ -159,9 +150,8 @@ static int found_before(const char *before)
 static int found(const char *name, int64_t since, int64_t until, int limit)
 {
     StoreReply reply;
-    StoreJob job = {.kind = STORE_SEARCH, .name = name, .since = since, .until = until};
-    job.limit = limit;
-    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    StoreSearch search = {.name = name, .since = since, .until = until, .limit = limit};
+    assert_int_equal(help_do(s, &reply, store_search, &search), STORE_DURABLE);
     return reply.record_n;
 }
 
@@ -192,15 +182,14 @@ static void search_by_name_and_date(void **state)
 
 static StoreOutcome by_number(uint64_t record, uint64_t person)
 {
-    return help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .record = record, .person = person},
-                   NULL);
+    return help_do(s, NULL, store_find_record_of, record, person);
 }
 
 static int read_by(uint64_t person, const char *name)
 {
     StoreReply reply;
     assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_SEARCH, .name = name, .person = person}, &reply),
+        help_do(s, &reply, store_search, &(StoreSearch){.name = name, .person = person}),
         STORE_DURABLE);
     return reply.record_n;
 }
@@ -212,9 +201,10 @@ static void records_have_readers(void **state)
     StoreReply reply;
     const uint64_t readers[] = {7, 8, 7};
     StorePlayer player = {"Ann", 7};
-    StoreJob job = {.kind = STORE_ADD_RECORD, .id = "private", .bytes = "names: Ann", .n = 10};
-    job.players = &player, job.player_n = 1, job.readers = readers, job.reader_n = 3;
-    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    StoreNewRecord private = {.id = "private", .text = "names: Ann", .n = 10};
+    private.players = &player, private.player_n = 1;
+    private.readers = readers, private.reader_n = 3;
+    assert_int_equal(help_do(s, &reply, store_add_record, &private), STORE_DURABLE);
     uint64_t record = reply.record;
     record_of("public", "names: Bob", 9, &(StorePlayer){"Bob", 0}, 1);
     assert_int_equal(by_number(record, 7), STORE_DURABLE);
@@ -222,8 +212,7 @@ static void records_have_readers(void **state)
     assert_int_equal(by_number(record, 9), STORE_NOTHING);
     assert_int_equal(by_number(record, 0), STORE_NOTHING);
     assert_int_equal(by_number(record + 1, 0), STORE_NOTHING); /* not even that of a public table */
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_FIND_RECORD, .id = "private"}, NULL),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_find_record, "private"), STORE_DURABLE);
     assert_int_equal(found("", 0, 0, 0), 1);
     assert_string_equal(help_record.id, "public");
     assert_int_equal(found("ann", 0, 0, 0), 0);
@@ -238,8 +227,7 @@ static uint64_t person(const char *name, uint8_t token)
 {
     StoreReply reply;
     uint8_t hash[STORE_TOKEN_BYTES] = {token};
-    StoreJob job = {.kind = STORE_ADD_PERSON, .token = hash, .name = name, .kind_of = 2, .when = 5};
-    assert_int_equal(help_do(s, job, &reply), STORE_DURABLE);
+    assert_int_equal(help_do(s, &reply, store_add_person, hash, name, 2, 5), STORE_DURABLE);
     return reply.person.person;
 }
 
@@ -247,7 +235,7 @@ static StoreOutcome find(uint8_t token, StorePerson *p)
 {
     StoreReply reply;
     uint8_t hash[STORE_TOKEN_BYTES] = {token};
-    StoreOutcome outcome = help_do(s, (StoreJob){.kind = STORE_FIND_PERSON, .token = hash}, &reply);
+    StoreOutcome outcome = help_do(s, &reply, store_find_person, hash);
     *p = reply.person;
     return outcome;
 }
@@ -262,24 +250,16 @@ static void persons(void **state)
     assert_string_equal(p.name, "Ann");
     assert_true(p.person == ann && p.kind_of == 2 && p.created == 5 && p.seen == 5);
     assert_int_equal(find(3, &p), STORE_NOTHING);
-    assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_ADD_PERSON, .token = taken, .name = "x"}, NULL),
-        STORE_CONFLICT);
-    assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_TOKEN_PERSON, .person = ann, .token = taken}, NULL),
-        STORE_CONFLICT);
-    assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_TOKEN_PERSON, .person = ann, .token = hash}, NULL),
-        STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_add_person, taken, "x", 0, 0), STORE_CONFLICT);
+    assert_int_equal(help_do(s, NULL, store_token_person, ann, taken), STORE_CONFLICT);
+    assert_int_equal(help_do(s, NULL, store_token_person, ann, hash), STORE_DURABLE);
     assert_int_equal(find(1, &p), STORE_NOTHING);
-    help_do(s, (StoreJob){.kind = STORE_NAME_PERSON, .person = ann, .name = "Annie"}, NULL);
-    help_do(s, (StoreJob){.kind = STORE_SEE_PERSON, .person = ann, .when = 99}, NULL);
+    help_do(s, NULL, store_name_person, ann, "Annie");
+    help_do(s, NULL, store_see_person, ann, 99);
     assert_int_equal(find(9, &p), STORE_DURABLE);
     assert_string_equal(p.name, "Annie");
     assert_true(p.seen == 99 && p.created == 5);
-    assert_int_equal(
-        help_do(s, (StoreJob){.kind = STORE_SEE_PERSON, .person = bob + 1, .when = 9}, NULL),
-        STORE_NOTHING);
+    assert_int_equal(help_do(s, NULL, store_see_person, bob + 1, 9), STORE_NOTHING);
 }
 
 /* The first that STORE_TO_ERASE names, 0: nobody. */
@@ -293,9 +273,7 @@ static void take_due(void *self, const StoreReply *reply)
 
 static uint64_t to_erase(int64_t when, int64_t until)
 {
-    store_submit(
-        s, &(StoreJob){
-               .kind = STORE_TO_ERASE, .done = take_due, .when = when, .until = until, .limit = 5});
+    store_to_erase(s, (StoreThen){take_due, NULL}, when, until, 5);
     help_wait(s);
     return first_due;
 }
@@ -311,12 +289,7 @@ static void take_erased(void *self, const StoreReply *reply)
 static StoreOutcome erase(uint64_t person, const char *id)
 {
     StoreOutcome outcome = STORE_FAILED;
-    store_submit(s, &(StoreJob){.kind = STORE_ERASE_PERSON,
-                                .done = take_erased,
-                                .self = &outcome,
-                                .person = person,
-                                .bytes = id,
-                                .n = id ? strlen(id) : 0});
+    store_erase_person(s, (StoreThen){take_erased, &outcome}, person, id, id ? strlen(id) : 0, 0);
     help_wait(s);
     return outcome;
 }
@@ -328,13 +301,12 @@ static void erased_from_the_log(void **state)
     uint64_t a = help_game(s, "a"), b = help_game(s, "b"), ann = person("Ann", 1);
     assert_int_equal(ann, 1);
     for (uint64_t game = a; game <= b; game++) {
-        store_submit(s, &(StoreJob){.kind = STORE_MEET, .game = game, .person = ann});
+        store_meet(s, STORE_NOBODY, game, ann);
         help_append(s, game, 1, "<1> Ann <2>");
         help_append(s, game, 2, "<2> Bob");
         help_append(s, game, 3, "<1> Ann again");
     }
-    help_do(s, (StoreJob){.kind = STORE_SNAPSHOT, .game = b, .seq = 2, .bytes = "<1> Ann!", .n = 8},
-            NULL);
+    help_do(s, NULL, store_snapshot, b, 2, "<1> Ann!", 8);
     assert_int_equal(erase(ann, "<1>"), STORE_DURABLE);
     assert_int_equal(games_erased, 2);
     help_append(s, a, 4, "<1> Ann, late");
@@ -353,13 +325,13 @@ static void erased_where_set_aside(void **state)
     help_append(s, a, 1, "<1> Ann");
     help_append(s, a, 2, "? Ann");
     help_append(s, b, 1, "? Bob");
-    help_do(s, (StoreJob){.kind = STORE_SET_ASIDE, .game = a, .name = "why"}, &reply);
+    help_do(s, &reply, store_set_aside, a, "why", 0);
     uint64_t aside = reply.aside;
-    help_do(s, (StoreJob){.kind = STORE_SET_ASIDE, .game = b, .name = "why"}, &reply);
+    help_do(s, &reply, store_set_aside, b, "why", 0);
     assert_int_equal(erase(ann, "<1>"), STORE_DURABLE);
-    help_do(s, (StoreJob){.kind = STORE_ASIDE, .aside = aside}, NULL);
+    help_do(s, NULL, store_aside, aside);
     assert_string_equal(help_text, "1:<> nobody 2:! ");
-    help_do(s, (StoreJob){.kind = STORE_ASIDE, .aside = reply.aside}, NULL);
+    help_do(s, NULL, store_aside, reply.aside);
     assert_string_equal(help_text, "1:? Bob ");
 }
 
@@ -371,8 +343,7 @@ static void export_and_erase(void **state)
     uint64_t ann = person("Ann", 1), bob = person("Bob", 2);
     StorePlayer players[] = {{"Bob", bob}, {"Ann", ann}};
     uint64_t record = record_of("g", "names: Bob, Ann\nmoves", 9, players, 2);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, &reply),
-                     STORE_DURABLE);
+    assert_int_equal(help_do(s, &reply, store_export_person, ann, NULL, 0), STORE_DURABLE);
     assert_int_equal(reply.record_n, 1);
     assert_string_equal(reply.person.name, "Ann");
     assert_string_equal(help_text, "names: Bob, Ann\nmoves");
@@ -392,8 +363,7 @@ static void export_and_erase(void **state)
     assert_int_equal(erase(ann, NULL), STORE_NOTHING);
     assert_int_equal(to_erase(0, 5), 0); /* Bob was seen at 5 */
     assert_int_equal(to_erase(0, 6), bob);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_EXPORT_PERSON, .person = ann}, NULL),
-                     STORE_NOTHING);
+    assert_int_equal(help_do(s, NULL, store_export_person, ann, NULL, 0), STORE_NOTHING);
 }
 
 /* The name is nowhere in the files any more once the -wal has gone into the main one. */
@@ -403,7 +373,7 @@ static void erased_from_the_file(void **state)
     uint64_t ann = person("Annunziata", 1);
     StorePlayer player = {"Annunziata", ann};
     record_of("g", "names: Annunziata\nmoves", 9, &player, 1);
-    help_do(s, (StoreJob){.kind = STORE_ERASE_PERSON, .person = ann}, NULL);
+    help_do(s, NULL, store_erase_person, ann, NULL, 0, 0);
     store_close(s);
     FILE *f = fopen(file, "rb");
     char bytes[200000];
@@ -418,16 +388,14 @@ static void bans(void **state)
 {
     (void)state;
     StoreReply reply;
-    help_do(s, (StoreJob){.kind = STORE_BAN, .id = "10.0.0.1", .until = 50, .name = "spam"}, NULL);
-    help_do(s, (StoreJob){.kind = STORE_BAN, .id = "person 7", .until = 0, .name = "worse"}, NULL);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_BANS, .when = 10}, &reply), STORE_DURABLE);
+    help_do(s, NULL, store_ban, "10.0.0.1", 50, "spam");
+    help_do(s, NULL, store_ban, "person 7", 0, "worse");
+    assert_int_equal(help_do(s, &reply, store_bans, 10), STORE_DURABLE);
     assert_int_equal(reply.ban_n, 2);
-    help_do(s, (StoreJob){.kind = STORE_BANS, .when = 60}, &reply);
+    help_do(s, &reply, store_bans, 60);
     assert_int_equal(reply.ban_n, 1);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_UNBAN, .id = "person 7"}, NULL),
-                     STORE_DURABLE);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_UNBAN, .id = "person 7"}, NULL),
-                     STORE_NOTHING);
+    assert_int_equal(help_do(s, NULL, store_unban, "person 7"), STORE_DURABLE);
+    assert_int_equal(help_do(s, NULL, store_unban, "person 7"), STORE_NOTHING);
 }
 
 /* ---- between nodes ----------------------------------------------------------------------------------------- */
@@ -439,19 +407,17 @@ static void one_node_leases_nothing(void **state)
     assert_false(store_reconnecting(s, NULL));
     uint64_t a = help_game(s, "a");
     StoreOutcome nothing = help_postgres ? STORE_DURABLE : STORE_NOTHING;
-    StoreJob due = {.kind = STORE_SET_DUE, .game = a, .when = 1};
-    assert_int_equal(help_do(s, due, NULL), nothing);
-    StoreJob take = {.kind = STORE_TAKE_LEASE, .limit = 5};
-    assert_int_equal(help_do(s, take, NULL), nothing);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_ROWS, .game = a}, NULL), nothing);
+    assert_int_equal(help_do(s, NULL, store_set_due, a, 1), nothing);
+    assert_int_equal(help_do(s, NULL, store_take_leases, 5), nothing);
+    assert_int_equal(help_do(s, NULL, store_rows, a, 0, 0), nothing);
 }
 
 static void clock_goes_on(void **state)
 {
     (void)state;
     StoreReply first, second;
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_CLOCK}, &first), STORE_DURABLE);
-    assert_int_equal(help_do(s, (StoreJob){.kind = STORE_CLOCK}, &second), STORE_DURABLE);
+    assert_int_equal(help_do(s, &first, store_clock), STORE_DURABLE);
+    assert_int_equal(help_do(s, &second, store_clock), STORE_DURABLE);
     int64_t here = (int64_t)time(NULL) * 1000;
     assert_true(first.clock <= second.clock && llabs(first.clock - here) < 60000);
 }

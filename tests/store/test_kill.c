@@ -33,11 +33,13 @@ typedef struct Note {
 
 /* ---- the child --------------------------------------------------------------------------------------------- */
 
+typedef enum Doing { OPEN, APPEND, SNAPSHOT, DROP } Doing;
+
 typedef struct Played {
     Store *store;
     uint64_t game;
     uint32_t seq;
-    StoreKind doing;
+    Doing doing;
 } Played;
 
 static void next(Played *p);
@@ -53,9 +55,9 @@ static void done(void *self, const StoreReply *reply)
     Played *p = self;
     if (reply->outcome != STORE_DURABLE)
         fprintf(stderr, "child: outcome %d\n", reply->outcome), _exit(1);
-    if (p->doing == STORE_OPEN_GAME) p->game = reply->game, p->seq = 0, note(p, 'o');
-    if (p->doing == STORE_APPEND) note(p, 'r');
-    if (p->doing == STORE_DROP_GAME) note(p, 'f'), p->game = 0;
+    if (p->doing == OPEN) p->game = reply->game, p->seq = 0, note(p, 'o');
+    if (p->doing == APPEND) note(p, 'r');
+    if (p->doing == DROP) note(p, 'f'), p->game = 0;
     next(p);
 }
 
@@ -63,19 +65,19 @@ static void next(Played *p)
 {
     char text[ROW + 1] = "names: A", id[32];
     static int made;
-    StoreJob job = {
-        .kind = STORE_APPEND, .done = done, .self = p, .game = p->game, .bytes = text, .when = 1};
-    if (!p->game)
-        job.kind = STORE_OPEN_GAME;
-    else if (p->seq >= LAST_ROW)
-        job.kind = STORE_DROP_GAME;
-    else if (p->seq && p->seq % SNAPSHOT_EVERY == 0 && p->doing == STORE_APPEND)
-        job.kind = STORE_SNAPSHOT;
-    p->doing = job.kind;
-    if (job.kind == STORE_APPEND) row_text(p->game, ++p->seq, text);
-    snprintf(id, sizeof id, "%d-%d", (int)getpid(), made++);
-    job.id = id, job.seq = p->seq, job.n = strlen(text);
-    store_submit(p->store, &job);
+    StoreThen then = {done, p};
+    bool snapshot = p->seq && p->seq % SNAPSHOT_EVERY == 0 && p->doing == APPEND;
+    p->doing = !p->game ? OPEN : p->seq >= LAST_ROW ? DROP : snapshot ? SNAPSHOT : APPEND;
+    switch (p->doing) {
+    case OPEN:
+        snprintf(id, sizeof id, "%d-%d", (int)getpid(), made++);
+        return store_open_game(p->store, then, id, 1, 0, 0);
+    case APPEND:
+        row_text(p->game, ++p->seq, text);
+        return store_append(p->store, then, p->game, p->seq, 0, text, strlen(text));
+    case SNAPSHOT: return store_snapshot(p->store, then, p->game, p->seq, text, strlen(text));
+    case DROP: return store_drop_game(p->store, then, p->game, p->seq);
+    }
 }
 
 static _Noreturn void child(const char *file)

@@ -7,43 +7,31 @@
 #include "lib/postgres.h"
 #include "nodes.h"
 
-static Answer take_leases(int i, int limit)
-{
-    return ask(i, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = limit});
-}
+static Answer take_leases(int i, int limit) { return ask(i, store_take_leases, limit); }
 
-static Answer claim(int i, uint64_t game)
-{
-    return ask(i, (StoreJob){.kind = STORE_CLAIM_LEASE, .game = game});
-}
+static Answer claim(int i, uint64_t game) { return ask(i, store_claim_lease, game); }
 
 static StoreOutcome driven(int i, const StoreLease *lease, uint32_t seq)
 {
-    StoreJob job = row(lease->game, seq, "tick");
-    job.epoch = lease->epoch;
-    return outcome(i, job);
+    return outcome(i, store_append, lease->game, seq, lease->epoch, "tick", 4);
 }
 
 static void set_due(uint64_t g, int64_t when)
 {
-    assert_int_equal(outcome(0, (StoreJob){.kind = STORE_SET_DUE, .game = g, .when = when}),
-                     STORE_DURABLE);
+    assert_int_equal(outcome(0, store_set_due, g, when), STORE_DURABLE);
 }
 
 static StoreOutcome end(int i, const StoreLease *lease, uint32_t seq, int64_t due)
 {
-    return outcome(i, (StoreJob){.kind = STORE_END_LEASE,
-                                 .game = lease->game,
-                                 .epoch = lease->epoch,
-                                 .seq = seq,
-                                 .when = due});
+    return outcome(i, store_end_lease,
+                   &(StoreLease){.game = lease->game, .epoch = lease->epoch, .due = due}, seq);
 }
 
 static void leases_pass_on(void **state)
 {
     (void)state;
     uint64_t a = new_game(0, "a"), b = new_game(0, "b");
-    int64_t now = ask(0, (StoreJob){.kind = STORE_CLOCK}).reply.clock;
+    int64_t now = ask(0, store_clock).reply.clock;
     assert_int_equal(take_leases(0, 9).reply.lease_n, 0); /* nothing is due */
     set_due(a, now);
     set_due(b, now + 3600000);
@@ -54,7 +42,7 @@ static void leases_pass_on(void **state)
     assert_int_equal(claim(1, a).reply.outcome, STORE_CONFLICT);
     assert_int_equal(driven(0, &first.lease[0], 1), STORE_DURABLE);
     assert_int_equal(driven(1, &first.lease[0], 2), STORE_CONFLICT); /* not his */
-    assert_int_equal(outcome(1, row(a, 2, "anybody's")), STORE_DURABLE);
+    assert_int_equal(outcome(1, row, a, 2, "anybody's"), STORE_DURABLE);
 
     assert_int_equal(end(1, &first.lease[0], 2, 1), STORE_NOTHING); /* only the holder … */
     assert_int_equal(end(0, &first.lease[0], 1, 1), STORE_NOTHING); /* … who knows all rows */
@@ -74,9 +62,8 @@ static void leases_pass_on(void **state)
     assert_int_equal(driven(0, &first.lease[0], 4), STORE_CONFLICT); /* he has it again, but anew */
     assert_int_equal(driven(0, &third.lease[0], 4), STORE_DURABLE);
     assert_int_equal(claim(1, b).reply.outcome, STORE_DURABLE); /* before it is due */
-    assert_int_equal(outcome(0, (StoreJob){.kind = STORE_DROP_GAME, .game = a}), STORE_DURABLE);
-    assert_int_equal(outcome(0, (StoreJob){.kind = STORE_SET_DUE, .game = a, .when = 1}),
-                     STORE_NOTHING);
+    assert_int_equal(outcome(0, store_drop_game, a, 0), STORE_DURABLE);
+    assert_int_equal(outcome(0, store_set_due, a, 1), STORE_NOTHING);
     assert_int_equal(claim(0, a).reply.outcome, STORE_CONFLICT);
 }
 
@@ -121,9 +108,7 @@ static void no_row_after_the_lease(void **state)
     set_due(a, 1);
     Answer mine = take_leases(0, 1);
     postgres_begin(nodes_database, "UPDATE fambiz.lease SET epoch = epoch + 1, holder = 2");
-    StoreJob job = row(a, 1, "late");
-    job.epoch = mine.lease[0].epoch;
-    submit(0, job, &late);
+    submit(0, &late, store_append, a, 1, mine.lease[0].epoch, "late", 4);
     store_push(nodes[0]);
     while (!postgres_run(nodes_database, "SELECT count(*) FROM pg_locks WHERE NOT granted") &&
            store_counts(nodes[0]).waiting)
@@ -149,8 +134,7 @@ static void leases_have_one_holder(void **state)
         int8_t holder[MANY + 2];
         memset(holder, -1, sizeof holder);
         for (int k = 0; k < 8; k++)
-            submit(k % 2, (StoreJob){.kind = STORE_TAKE_LEASE, .limit = MANY / 4},
-                   &a[k % 2][k / 2]);
+            submit(k % 2, &a[k % 2][k / 2], store_take_leases, MANY / 4);
         wait_both();
         for (int k = 0; k < 8; k++)
             for (int l = 0; l < a[k % 2][k / 2].reply.lease_n; l++) {

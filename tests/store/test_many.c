@@ -21,9 +21,8 @@ static void in_order(void *self, const StoreReply *reply)
 
 static void append(Store *s, uint64_t game, uint32_t seq, uint64_t number)
 {
-    StoreJob job = {.kind = STORE_APPEND, .game = game, .seq = seq, .bytes = "some bytes", .n = 10};
-    job.done = in_order, job.self = (void *)(uintptr_t)number;
-    store_submit(s, &job);
+    StoreThen then = {in_order, (void *)(uintptr_t)number};
+    store_append(s, then, game, seq, 0, "some bytes", 10);
 }
 
 static void groups_keep_order(void **state)
@@ -73,17 +72,14 @@ static void whole_game(Store *s, uint64_t game, uint32_t rows)
     static const StorePlayer players[] = {{"Ann", 0}, {"Bob", 0}};
     static const uint64_t everybody = 0;
     snprintf(id, sizeof id, "g%llu", (unsigned long long)game);
-    store_submit(s, &(StoreJob){.kind = STORE_OPEN_GAME, .id = id});
+    store_open_game(s, STORE_NOBODY, id, 0, 0, 0);
     for (uint32_t seq = 1; seq <= rows; seq++)
-        store_submit(
-            s,
-            &(StoreJob){.kind = STORE_APPEND, .game = game, .seq = seq, .bytes = "bytes", .n = 5});
-    StoreJob end = {
-        .kind = STORE_ADD_RECORD, .id = id, .bytes = "names: Ann, Bob\n", .n = 16, .when = 1};
-    end.players = players, end.player_n = 2, end.done = count_end;
+        store_append(s, STORE_NOBODY, game, seq, 0, "bytes", 5);
+    StoreNewRecord end = {.id = id, .text = "names: Ann, Bob\n", .n = 16, .when = 1};
+    end.players = players, end.player_n = 2;
     end.readers = &everybody, end.reader_n = 1;
-    store_submit(s, &end);
-    store_submit(s, &(StoreJob){.kind = STORE_DROP_GAME, .game = game});
+    store_add_record(s, (StoreThen){count_end, NULL}, &end);
+    store_drop_game(s, STORE_NOBODY, game, 0);
     if (game % 64 == 0) help_wait(s);
 }
 
@@ -96,10 +92,7 @@ static void start_running(Store *s, int games, uint32_t rows)
         uint64_t game = help_game(s, id);
         assert_int_equal(game, i);
         for (uint32_t seq = 1; seq <= rows; seq++)
-            store_submit(
-                s,
-                &(StoreJob){
-                    .kind = STORE_APPEND, .game = game, .seq = seq, .bytes = id, .n = strlen(id)});
+            store_append(s, STORE_NOBODY, game, seq, 0, id, strlen(id));
     }
     help_wait(s);
 }
@@ -196,11 +189,7 @@ static void wal_begins_anew(void **state)
     while (wal_began(file, &length) < first + TIMES) {
         assert_in_range(length, 0, LENGTH_MAX);
         if (store_counts(s).waiting < WAITING)
-            store_submit(s, &(StoreJob){.kind = STORE_APPEND,
-                                        .game = game,
-                                        .seq = ++seq,
-                                        .bytes = big,
-                                        .n = sizeof big});
+            store_append(s, STORE_NOBODY, game, ++seq, 0, big, sizeof big);
         store_deliver(s);
     }
     help_wait(s);
@@ -235,8 +224,7 @@ static void search_while_writing(void **state)
         whole_game(s, game, 5);
         store_deliver(s);
         search->least = ended, search->found = -1;
-        store_submit(
-            s, &(StoreJob){.kind = STORE_SEARCH, .name = "ann", .done = searched, .self = search});
+        store_search(s, (StoreThen){searched, search}, &(StoreSearch){.name = "ann"});
     }
     help_wait(s);
     assert_int_equal(wrong, 0);

@@ -28,7 +28,7 @@ static void try_row(int i, int g)
     char text[16];
     snprintf(text, sizeof text, "node %d", i);
     side[i].busy[g] = true;
-    submit(i, row(game[g], side[i].last[g] + 1, text), &side[i].answer[g]);
+    submit(i, &side[i].answer[g], row, game[g], side[i].last[g] + 1, text);
 }
 
 /* The loser reads from his last row on, as a server does. */
@@ -50,7 +50,7 @@ static void settle_row(int i, int g)
 static void catch_up(int i, int g)
 {
     uint32_t seen = side[i].last[g];
-    Answer a = ask(i, (StoreJob){.kind = STORE_ROWS, .game = game[g], .seq = seen});
+    Answer a = ask(i, store_rows, game[g], seen, 0);
     assert_int_equal(a.reply.outcome, STORE_DURABLE);
     assert_true(a.reply.snapshot.seq || a.reply.row_n); /* there was a reason to lose */
     side[i].last[g] =
@@ -65,15 +65,8 @@ static void one_round(void)
             int g = rand() % GAMES;
             if (!side[i].busy[g] && side[i].last[g] < ROWS_MAX - 2) try_row(i, g);
             if (rand() % 8 == 0)
-                submit(i,
-                       (StoreJob){.kind = STORE_SNAPSHOT,
-                                  .game = game[g],
-                                  .seq = side[i].last[g],
-                                  .bytes = "snap",
-                                  .n = 4},
-                       &side[i].other);
-            if (rand() % 4 == 0)
-                submit(i, (StoreJob){.kind = STORE_SEE_PERSON, .person = 1}, &side[i].other);
+                submit(i, &side[i].other, store_snapshot, game[g], side[i].last[g], "snap", 4);
+            if (rand() % 4 == 0) submit(i, &side[i].other, store_see_person, 1, 0);
         }
     wait_both();
     for (int i = 0; i < 2; i++)
@@ -89,7 +82,7 @@ static void one_round(void)
 
 static void check_rows(int g)
 {
-    Answer a = ask(0, (StoreJob){.kind = STORE_ROWS, .game = game[g], .seq = 0, .limit = 20});
+    Answer a = ask(0, store_rows, game[g], 0, 20);
     uint32_t first = a.reply.snapshot.seq + 1;
     char expected[400] = "";
     size_t at = first > 1 ? (size_t)snprintf(expected, 400, "snapshot@%u:snap ", first - 1) : 0;
@@ -135,9 +128,8 @@ static void rows_stay_for_those_who_come_late(void **state)
     uint64_t a = new_game(0, "a");
     postgres_begin(nodes_database, "SELECT pg_current_xact_id()");
     for (uint32_t i = 1; i <= 3; i++)
-        outcome(0, row(a, i, "x"));
-    StoreJob snapshot = {.kind = STORE_SNAPSHOT, .game = a, .seq = 3, .bytes = "s", .n = 1};
-    assert_int_equal(outcome(0, snapshot), STORE_DURABLE);
+        ask(0, row, a, i, "x");
+    assert_int_equal(outcome(0, store_snapshot, a, 3, "s", 1), STORE_DURABLE);
     static const char count[] = "SELECT count(*) FROM fambiz.input";
     for (int i = 0; i < 2; i++) { /* a store that is closed sweeps */
         store_close(nodes[0]);
@@ -149,8 +141,8 @@ static void rows_stay_for_those_who_come_late(void **state)
         store_close(nodes[0]);
         nodes[0] = nodes_open(0);
     } while (postgres_run(nodes_database, count));
-    assert_int_equal(outcome(1, row(a, 3, "late")), STORE_CONFLICT);
-    assert_int_equal(outcome(1, row(a, 4, "on")), STORE_DURABLE);
+    assert_int_equal(outcome(1, row, a, 3, "late"), STORE_CONFLICT);
+    assert_int_equal(outcome(1, row, a, 4, "on"), STORE_DURABLE);
 }
 
 /* ---- reading others ---------------------------------------------------------------------------------------------- */
@@ -160,22 +152,17 @@ static void rows_of_others(void **state)
     (void)state;
     uint64_t a = new_game(0, "a");
     for (uint32_t i = 1; i <= 5; i++)
-        assert_int_equal(outcome(0, row(a, i, "x")), STORE_DURABLE);
-    StoreJob rows = {.kind = STORE_ROWS, .game = a, .seq = 2};
-    assert_string_equal(ask(1, rows).rows, "3:x 4:x 5:x ");
-    rows.limit = 2;
-    assert_string_equal(ask(1, rows).rows, "3:x 4:x ");
-    StoreJob snapshot = {.kind = STORE_SNAPSHOT, .game = a, .seq = 4, .bytes = "four", .n = 4};
-    assert_int_equal(outcome(0, snapshot), STORE_DURABLE);
-    assert_string_equal(ask(1, rows).rows, "snapshot@4:four 5:x ");
-    rows.seq = 4;
-    assert_string_equal(ask(1, rows).rows, "5:x ");
-    rows.seq = 5;
-    assert_string_equal(ask(1, rows).rows, "");
-    assert_int_equal(outcome(1, row(a, 6, "y")), STORE_DURABLE); /* any node writes on */
-    assert_int_equal(outcome(1, (StoreJob){.kind = STORE_DROP_GAME, .game = a}), STORE_DURABLE);
-    assert_int_equal(outcome(0, rows), STORE_NOTHING);
-    assert_int_equal(outcome(0, row(a, 7, "z")), STORE_NOTHING);
+        assert_int_equal(outcome(0, row, a, i, "x"), STORE_DURABLE);
+    assert_string_equal(ask(1, store_rows, a, 2, 0).rows, "3:x 4:x 5:x ");
+    assert_string_equal(ask(1, store_rows, a, 2, 2).rows, "3:x 4:x ");
+    assert_int_equal(outcome(0, store_snapshot, a, 4, "four", 4), STORE_DURABLE);
+    assert_string_equal(ask(1, store_rows, a, 2, 2).rows, "snapshot@4:four 5:x ");
+    assert_string_equal(ask(1, store_rows, a, 4, 2).rows, "5:x ");
+    assert_string_equal(ask(1, store_rows, a, 5, 2).rows, "");
+    assert_int_equal(outcome(1, row, a, 6, "y"), STORE_DURABLE); /* any node writes on */
+    assert_int_equal(outcome(1, store_drop_game, a, 0), STORE_DURABLE);
+    assert_int_equal(outcome(0, store_rows, a, 5, 2), STORE_NOTHING);
+    assert_int_equal(outcome(0, row, a, 7, "z"), STORE_NOTHING);
 }
 
 /* Many games in one question: each gets its own, and one that is damaged spoils none but itself. */
@@ -190,14 +177,12 @@ static void rows_of_many(void **state)
         snprintf(text, sizeof text, "g%d", i);
         tables[i] = new_game(0, text);
         for (uint32_t seq = 1; seq <= (uint32_t)i % 3; seq++)
-            assert_int_equal(outcome(0, row(tables[i], seq, text)), STORE_DURABLE);
+            assert_int_equal(outcome(0, row, tables[i], seq, text), STORE_DURABLE);
     }
     postgres_run(nodes_database, "UPDATE fambiz.input SET bytes = 'damaged' WHERE game = 2");
-    assert_int_equal(outcome(0, (StoreJob){.kind = STORE_DROP_GAME, .game = tables[7]}),
-                     STORE_DURABLE);
+    assert_int_equal(outcome(0, store_drop_game, tables[7], 0), STORE_DURABLE);
     for (int i = 0; i < QUESTIONS; i++)
-        submit(1, (StoreJob){.kind = STORE_ROWS, .game = tables[i], .limit = i < 20 ? 1 : 0},
-               &answers[i]);
+        submit(1, &answers[i], store_rows, tables[i], 0, i < 20 ? 1 : 0);
     wait_both();
     for (int i = 0; i < QUESTIONS; i++) {
         char one[20] = "", both[40] = "";
@@ -223,7 +208,7 @@ static uint32_t append_until_heard(int i, uint64_t table, uint32_t seq, const ch
 {
     int before = hints[!i].n;
     do
-        assert_int_equal(outcome(i, row(table, ++seq, text)), STORE_DURABLE);
+        assert_int_equal(outcome(i, row, table, ++seq, text), STORE_DURABLE);
     while (!heard(!i, before));
     assert_true(hints[!i].game == table && hints[!i].seq <= seq && hints[!i].seq > 0);
     return seq;
@@ -246,8 +231,7 @@ static void hints_come(void **state)
     assert_string_equal(hints[1].bytes, "");
     int before = hints[0].n;
     do
-        assert_int_equal(outcome(1, (StoreJob){.kind = STORE_DROP_GAME, .game = new_game(1, "b")}),
-                         STORE_DURABLE);
+        assert_int_equal(outcome(1, store_drop_game, new_game(1, "b"), 0), STORE_DURABLE);
     while (!heard(0, before));
     assert_true(hints[0].game && hints[0].seq == 0);
 }

@@ -119,9 +119,7 @@ static void closed_while_away(void **state)
     uint64_t game = help_game(s, "a");
     relay_refuse(1);
     wait_until_away(true);
-    StoreJob job = {.kind = STORE_APPEND, .game = game, .seq = 1, .bytes = "x", .n = 1};
-    job.done = note_outcome, job.self = &outcome;
-    store_submit(s, &job);
+    store_append(s, (StoreThen){note_outcome, &outcome}, game, 1, 0, "x", 1);
     store_close(s);
     assert_int_equal(outcome, STORE_FAILED);
     relay_refuse(0);

@@ -72,24 +72,22 @@ static void damage_is_noticed(void **state)
     char error[STORE_ERROR_MAX];
     StoreRunning reader = {NULL, see_game, see_row, NULL};
     uint64_t a = new_game(0, "a");
-    outcome(0, row(a, 1, "one"));
-    outcome(0, (StoreJob){.kind = STORE_ADD_RECORD, .id = "r", .bytes = "text", .n = 4});
+    ask(0, row, a, 1, "one");
+    ask(0, store_add_record, &(StoreNewRecord){.id = "r", .text = "text", .n = 4});
     assert_true(store_running(nodes[0], &reader, error));
     postgres_run(nodes_database, "UPDATE fambiz.input SET bytes = 'two'");
     assert_false(store_running(nodes[0], &reader, error));
     assert_non_null(strstr(error, "game 1 is damaged: its row 1 is not what was written"));
-    Answer rows = ask(1, (StoreJob){.kind = STORE_ROWS, .game = a});
+    Answer rows = ask(1, store_rows, a, 0, 0);
     assert_int_equal(rows.reply.outcome, STORE_DAMAGED);
     uint64_t b = new_game(0, "b");
     for (uint32_t i = 1; i <= 3; i++)
-        outcome(0, row(b, i, "x"));
+        ask(0, row, b, i, "x");
     postgres_run(nodes_database, "DELETE FROM fambiz.input WHERE game = 2 AND seq = 2");
-    assert_int_equal(ask(1, (StoreJob){.kind = STORE_ROWS, .game = b}).reply.outcome,
-                     STORE_DAMAGED);
-    assert_int_equal(ask(1, (StoreJob){.kind = STORE_ROWS, .game = b, .seq = 2}).reply.outcome,
-                     STORE_DURABLE);
+    assert_int_equal(ask(1, store_rows, b, 0, 0).reply.outcome, STORE_DAMAGED);
+    assert_int_equal(ask(1, store_rows, b, 2, 0).reply.outcome, STORE_DURABLE);
     postgres_run(nodes_database, "UPDATE fambiz.record SET text = 'tex_'");
-    assert_int_equal(outcome(0, (StoreJob){.kind = STORE_FIND_RECORD, .id = "r"}), STORE_FAILED);
+    assert_int_equal(outcome(0, store_find_record, "r"), STORE_FAILED);
     assert_null(store_trouble(nodes[0]));
 }
 
@@ -98,10 +96,10 @@ static void struck_off(void **state)
     (void)state;
     uint64_t a = new_game(0, "a");
     postgres_run(nodes_database, "DELETE FROM fambiz.node WHERE id = 1");
-    Answer no = ask(0, row(a, 1, "x"));
+    Answer no = ask(0, row, a, 1, "x");
     assert_int_equal(no.reply.outcome, STORE_FAILED);
     assert_non_null(strstr(store_trouble(nodes[0]), "no longer in the database's list of nodes"));
-    assert_int_equal(outcome(1, row(a, 1, "y")), STORE_DURABLE);
+    assert_int_equal(outcome(1, row, a, 1, "y"), STORE_DURABLE);
 }
 
 int main(void)

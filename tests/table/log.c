@@ -208,10 +208,11 @@ static void check_without(Run *run, int person)
     check_told(run, n, heard->event + from, heard->n - from);
 }
 
+/* Of those who are there: the others have yet to hear what they missed. */
 static void check_log(Run *run)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
-        if (!run->play.table.person[p].here) continue;
+        if (!run->play.table.person[p].tab) continue;
         check_same(run, &run->play.table, &run->walk, p);
         check_from(run, p);
         check_kept(run, p);
@@ -345,9 +346,9 @@ static void run_one(Run *run, uint64_t seed)
     settings.seats = (uint8_t)(people + 1 < 6 ? people + 1 : 6);
     settings.window = 3000;
     if (seed & 2) settings.flags = FB_OPEN_CHAIRS;
-    settings.standin = 0;
+    settings.standin = (uint8_t)fb_level_position("random");
     fb_table_record_start(&run->walk, run->picks, PICKS, run->comments, run->text, COMMENTS);
-    play_game(play, settings, people, 0);
+    play_game(play, settings, people, "random");
     /* The game was dealt behind the back of this file: what was told of the deal is taken from the last input. */
     fb_table_record_note(&run->walk, &play->table, &play->out);
     for (int p = 0; p < FB_PEOPLE; p++)

@@ -79,7 +79,7 @@ static void run_table(Run *run, uint64_t seed)
     settings.rules =
         fb_rules_set(fb_edition((enum FbEdition)(seed % FB_EDITIONS)), FB_SW_ADVANCED, true);
     settings.seats = (uint8_t)(2 + seed % 5);
-    play_game(play, settings, settings.seats, 0);
+    play_game(play, settings, settings.seats, "random");
     while (play->table.phase == FB_TABLE_PLAYING && play->rows < PLAY_ROWS - 10) {
         play->now += 100;
         for (int p = 0; p < settings.seats; p++)

@@ -138,6 +138,38 @@ static void commit(Play *play)
         client_hear(play, &play->out.message[i]);
 }
 
+FbPart play_part(const Play *play, int person)
+{
+    FbPart part = {.length = FB_PART_MIN};
+    memset(part.bytes, 0x40 + person, FB_PART_MIN);
+    part.bytes[1] = (uint8_t)play->seed;
+    return part;
+}
+
+FbPart play_hash(const Play *play, int person)
+{
+    FbPart part = play_part(play, person), hash;
+    fb_part_hash(&hash, &part);
+    return hash;
+}
+
+/* The clients send their parts by themselves, unless the test does it. */
+static void reveal_all(Play *play)
+{
+    for (int s = 0; s < FB_SEATS && play->table.reveal_until; s++) {
+        const FbSeat *seat = &play->table.seat[s];
+        FbInput input = {.type = FB_IN_PART};
+        if (seat->kind != FB_SEAT_HUMAN || !play->table.person[seat->person].tab) continue;
+        input.from = play->table.person[seat->person].id;
+        input.tab = play->table.person[seat->person].tab;
+        for (int p = 0; p < FB_PEOPLE; p++) {
+            input.as.part.part = play_part(play, p);
+            if (fb_part_fits(&input.as.part.part, &seat->hash)) break;
+        }
+        play_must(play, play_send(play, input));
+    }
+}
+
 FbTableRefusal play_send(Play *play, FbInput input)
 {
     FbTable before;
@@ -158,6 +190,7 @@ FbTableRefusal play_send(Play *play, FbInput input)
     play_require(play, !broken, broken ? broken : "");
     for (int p = 0; p < FB_PEOPLE; p++)
         check_client(play, p);
+    if (!play->by_hand && play->table.reveal_until && !before.reveal_until) reveal_all(play);
     return FB_TABLE_OK;
 }
 
@@ -243,9 +276,14 @@ FbTableRefusal play_ready(Play *play, int person)
 {
     FbInput input = play_mine(play, FB_IN_READY, person);
     input.as.ready.on = 1;
-    input.as.ready.part.length = FB_PART_MIN;
-    memset(input.as.ready.part.bytes, 0x40 + person, FB_PART_MIN);
-    input.as.ready.part.bytes[1] = (uint8_t)play->seed;
+    input.as.ready.hash = play_hash(play, person);
+    return play_send(play, input);
+}
+
+FbTableRefusal play_reveal(Play *play, int person)
+{
+    FbInput input = play_mine(play, FB_IN_PART, person);
+    input.as.part.part = play_part(play, person);
     return play_send(play, input);
 }
 
@@ -317,7 +355,7 @@ void play_until(Play *play, uint64_t time)
     play->now = time;
 }
 
-void play_game(Play *play, FbSettings settings, int people, int level)
+void play_game(Play *play, FbSettings settings, int people, const char *level)
 {
     FbInput fill;
     play_must(play, play_make(play, settings));
@@ -327,7 +365,7 @@ void play_game(Play *play, FbSettings settings, int people, int level)
     }
     if (people == 0) play_must(play, play_join(play, 0, 0));
     fill = play_mine(play, FB_IN_FILL, 0);
-    fill.as.fill.level = (uint8_t)level;
+    fill.as.fill.level = (uint8_t)fb_level_position(level);
     if (people < settings.seats) play_must(play, play_send(play, fill));
     for (int p = 0; p < people; p++)
         play_must(play, play_ready(play, p));

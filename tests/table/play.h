@@ -45,6 +45,7 @@ typedef struct Play {
     int rows;
     uint32_t tabs; /* numbers given out */
     uint64_t seed; /* of the run, for messages */
+    bool by_hand;  /* the test sends the parts for a deal; else they come by themselves */
     bool laid;     /* the test has laid cards as no game would: there is no twin (twin.h) */
     const char *what;
 } Play;
@@ -72,6 +73,9 @@ FbTableRefusal play_join(Play *play, int person, uint32_t step);
 FbTableRefusal play_gone(Play *play, int person);
 FbTableRefusal play_sit(Play *play, int person, int seat);
 FbTableRefusal play_ready(Play *play, int person);
+FbTableRefusal play_reveal(Play *play, int person); /* sends the part for the deal */
+FbPart play_part(const Play *play, int person);
+FbPart play_hash(const Play *play, int person);
 FbTableRefusal play_word(Play *play, FbInputType type, int person);
 FbTableRefusal play_on(Play *play, FbInputType type, int person,
                        int on); /* lock, pause, draw, rematch */
@@ -88,7 +92,7 @@ static inline void play_must(Play *play, FbTableRefusal no)
 }
 
 /* A running game: that many people, seated in order and ready, the rest of the seats bots of level `level`. */
-void play_game(Play *play, FbSettings settings, int people, int level);
+void play_game(Play *play, FbSettings settings, int people, const char *level);
 int play_person_at(const Play *play, int seat); /* FB_NONE for a bot */
 
 /* All rows played on a blank table give the table there is, byte by byte, and every row gives itself again. */

@@ -111,10 +111,12 @@ static void fill_in(Run *run, FbInput *in, int person)
     case FB_IN_FAMILY: in->as.family.family = (uint8_t)dice(run, 8); break;
     case FB_IN_READY:
         in->as.ready.on = !odds(run, 6);
-        in->as.ready.part.length = (uint8_t)(in->as.ready.on ? 16 + dice(run, 17) : 0);
-        if (odds(run, 10)) in->as.ready.part.length = (uint8_t)dice(run, 256);
-        for (int i = 0; i < FB_PART_MAX; i++)
-            in->as.ready.part.bytes[i] = (uint8_t)dice(run, 256);
+        if (in->as.ready.on) in->as.ready.hash = play_hash(&run->play, (int)dice(run, 3));
+        if (odds(run, 10)) in->as.ready.hash.length = (uint8_t)dice(run, 256);
+        break;
+    case FB_IN_PART:
+        in->as.part.part = play_part(&run->play, (int)dice(run, 3));
+        if (odds(run, 20)) in->as.part.part.bytes[3] ^= 1;
         break;
     case FB_IN_SETTINGS: in->as.settings.settings = settings_perhaps_wrong(run); break;
     case FB_IN_LOCK: in->as.lock.on = odds(run, 4); break;
@@ -273,8 +275,26 @@ static void try_the_past(Run *run, FbInput in)
     run->play.now = now;
 }
 
+/* The right part of each seat that has none yet. */
+static void send_parts(Run *run)
+{
+    const FbTable *t = &run->play.table;
+    for (int s = 0; s < FB_SEATS && t->reveal_until; s++) {
+        FbInput in = play_server(FB_IN_PART);
+        if (t->seat[s].kind != FB_SEAT_HUMAN) continue;
+        in.from = t->person[t->seat[s].person].id;
+        in.tab = t->person[t->seat[s].person].tab;
+        for (int p = 0; p < 3; p++) {
+            in.as.part.part = play_part(&run->play, p);
+            if (fb_part_fits(&in.as.part.part, &t->seat[s].hash)) break;
+        }
+        send(run, in);
+    }
+}
+
 static void step(Run *run)
 {
+    if (odds(run, 2)) send_parts(run);
     pass_time(run);
     if (odds(run, 300)) send(run, play_server(FB_IN_RESTART));
     answer_bots(run);
@@ -290,6 +310,7 @@ static void play_table(Run *run, uint64_t seed)
     Play *play = &run->play;
     play_start(play, seed, "table.random");
     run->rng.state = seed;
+    play->by_hand = true;
     play_must(play, play_make(play, any_settings(run)));
     int inputs = 400 + (int)dice(run, 2500);
     for (int i = 0; i < inputs; i++)

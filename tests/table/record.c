@@ -95,7 +95,7 @@ static void run_table(Run *run, uint64_t seed)
     settings.seats = (uint8_t)(2 + seed % 5);
     settings.rules = fb_edition((enum FbEdition)(seed % FB_EDITIONS));
     int people = (int)(seed / 5 % (settings.seats + 1u));
-    play_game(play, settings, people, 1);
+    play_game(play, settings, people, "stooge");
     for (int i = 0; play->table.phase == FB_TABLE_PLAYING; i++) {
         if (i == 5)
             play_require(play, !make_record(run, &record),

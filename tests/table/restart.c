@@ -113,7 +113,7 @@ static void run_table(Run *run, uint64_t seed, bool crashes)
     settings.rules = fb_edition((enum FbEdition)(seed % FB_EDITIONS));
     if (seed & 1) settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, true);
     run->people = 1 + (int)dice(run, settings.seats);
-    play_game(play, settings, run->people, 1);
+    play_game(play, settings, run->people, "stooge");
     for (int i = 0; play->table.phase == FB_TABLE_PLAYING && i < 4000; i++) {
         /* an open window is left alone for a while after it was answered, or it would open for ever */
         if (crashes && (!play->table.window.open || dice(run, 3) == 0)) crash(run);

@@ -19,7 +19,7 @@ static void start(FbClock clock, int people, int seats)
     settings.seats = (uint8_t)seats;
     play_start(&play, 11, "clock");
     play.now = 5000;
-    play_game(&play, settings, people, 1);
+    play_game(&play, settings, people, "stooge");
 }
 
 static void assert_no(FbTableRefusal no, const char *id)

@@ -27,12 +27,12 @@ static void assert_no(FbTableRefusal no, const char *id)
     assert_string_equal(fb_table_refusal_id(no), id);
 }
 
-static FbTableRefusal set_seat(int person, int seat, FbSeatKind kind, int level)
+static FbTableRefusal set_seat(int person, int seat, FbSeatKind kind, const char *level)
 {
     FbInput in = from(FB_IN_SEAT, person);
     in.as.seat.seat = (uint8_t)seat;
     in.as.seat.kind = (uint8_t)kind;
-    in.as.seat.level = (uint8_t)level;
+    in.as.seat.level = (uint8_t)fb_level_position(level);
     return play_send(&play, in);
 }
 
@@ -85,15 +85,15 @@ static void bots_fill_and_go(void **state)
     FbInput fill = from(FB_IN_FILL, 0);
     (void)state;
     play_must(&play, play_sit(&play, 1, 1));
-    fill.as.fill.level = 1;
-    assert_no(set_seat(1, 0, FB_SEAT_BOT, 1), "NOT_HOST");
+    fill.as.fill.level = (uint8_t)fb_level_position("stooge");
+    assert_no(set_seat(1, 0, FB_SEAT_BOT, "stooge"), "NOT_HOST");
     assert_no(play_send(&play, fill), "OK");
     assert_no(play_send(&play, fill), "NO_CHANGE");
-    assert_no(set_seat(0, 1, FB_SEAT_BOT, 1), "TAKEN");
-    assert_no(set_seat(0, 0, FB_SEAT_BOT, 99), "NO_LEVEL");
-    assert_no(set_seat(0, 0, FB_SEAT_HUMAN, 0), "NO_INPUT");
-    assert_no(set_seat(0, 0, FB_SEAT_OPEN, 0), "OK");
-    assert_no(set_seat(1, 1, FB_SEAT_BOT, 2), "OK"); /* one's own, left to a bot */
+    assert_no(set_seat(0, 1, FB_SEAT_BOT, "stooge"), "TAKEN");
+    assert_no(set_seat(0, 0, FB_SEAT_BOT, "godfather"), "NO_LEVEL");
+    assert_no(set_seat(0, 0, FB_SEAT_HUMAN, "random"), "NO_INPUT");
+    assert_no(set_seat(0, 0, FB_SEAT_OPEN, "random"), "OK");
+    assert_no(set_seat(1, 1, FB_SEAT_BOT, "thug"), "OK"); /* one's own, left to a bot */
     assert_int_equal(play.table.person[1].seat, FB_NONE);
     assert_no(play_sit(&play, 2, 2), "OK"); /* a bot gives way */
 }
@@ -185,7 +185,7 @@ static void hints_are_for_those_who_are_alone(void **state)
     assert_true(fb_lobby_hints(&play.out.lobby));
     play_must(&play, join_bot(1));
     play_must(&play, play_sit(&play, 1, 1));
-    play_must(&play, set_seat(0, 2, FB_SEAT_BOT, 1));
+    play_must(&play, set_seat(0, 2, FB_SEAT_BOT, "stooge"));
     assert_true(fb_lobby_hints(&play.out.lobby));
     play_must(&play, play_sit(&play, 2, 3));
     assert_false(fb_lobby_hints(&play.out.lobby));
@@ -247,10 +247,13 @@ static void ready_and_start(void **state)
     assert_no(play_word(&play, FB_IN_START, 0), "NOT_READY");
     in = from(FB_IN_READY, 0);
     in.as.ready.on = 1;
-    in.as.ready.part.length = 15;
-    assert_no(play_send(&play, in), "PART");
-    in.as.ready.part.length = 33;
-    assert_no(play_send(&play, in), "PART");
+    in.as.ready.hash.length = 31;
+    assert_no(play_send(&play, in), "HASH");
+    in.as.ready.hash.length = 33;
+    assert_no(play_send(&play, in), "HASH");
+    in.as.ready.hash.length = 32;
+    in.as.ready.on = 0;
+    assert_no(play_send(&play, in), "HASH");
     play_must(&play, play_ready(&play, 0));
     play_must(&play, play_ready(&play, 1));
     assert_no(play_word(&play, FB_IN_START, 1), "NOT_HOST");
@@ -270,7 +273,7 @@ static void it_starts_by_itself(void **state)
     play_must(&play, play_sit(&play, 1, 0));
     play_must(&play, play_ready(&play, 1));
     assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
-    assert_no(set_seat(0, 1, FB_SEAT_BOT, 1), "OK");
+    assert_no(set_seat(0, 1, FB_SEAT_BOT, "stooge"), "OK");
     assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
 }
 

@@ -39,14 +39,13 @@ static void add_tables(Entries *to)
 #define FB_WORD(number, id, word) add(to, "word", number, word);
 #include "rules/word.def"
 #undef FB_WORD
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
-    add(to, "switch", number, word);
+#define FB_SWITCH(number, id, word, ...) add(to, "switch", number, word);
 #include "rules/edition.def"
 #undef FB_SWITCH
 #define FB_EDITION(number, id, name) add(to, "edition", number, name);
 #include "rules/edition.def"
 #undef FB_EDITION
-#define FB_EVENT(number, id, fields, hidden, to_all) add(to, "event", number, #id);
+#define FB_EVENT(number, id, ...) add(to, "event", number, #id);
 #include "rules/event.def"
 #undef FB_EVENT
 #define FB_PHASE(number, id, word) add(to, "phase", number, word);

@@ -25,7 +25,7 @@ static void fill(Play *play)
 {
     FbInput input = play_input(FB_IN_FILL, 0);
     input.tab = play->tabs;
-    input.as.fill.level = 1;
+    input.as.fill.level = (uint8_t)fb_level_position("stooge");
     play_must(play, play_send(play, input));
 }
 

@@ -18,8 +18,8 @@ static FbInput full(FbInputType type)
         break;
     case FB_IN_READY:
         in.as.ready.on = 1;
-        in.as.ready.part.length = 32;
-        memset(in.as.ready.part.bytes, 7, 32);
+        in.as.ready.hash.length = 32;
+        memset(in.as.ready.hash.bytes, 7, 32);
         break;
     case FB_IN_MOVE:
         in.as.move.question = UINT32_MAX;
@@ -91,7 +91,7 @@ static void a_row_that_tells_what_cannot_be_is_refused(void **state)
     uint8_t row[FB_ROW_MAX];
     (void)state;
     play_start(&play, 1, "own picks");
-    play_game(&play, fb_settings_default(), 1, 1);
+    play_game(&play, fb_settings_default(), 1, "stooge");
     while (!play.out.own.n)
         play_until(&play, fb_table_wake(&play.table));
     const PlayRow *last = &play.row[play.rows - 1];

@@ -18,7 +18,7 @@ static void begin(FbSettings settings)
 {
     play_start(&play, 11, "seats");
     settings.clock = FB_CLOCK_UNTIMED;
-    play_game(&play, settings, 2, 0);
+    play_game(&play, settings, 2, "random");
     for (int p = EVE; p <= EVI; p++)
         play_must(&play, play_join(&play, p, 0));
     play_until(&play, 120000); /* whoever is asked now is a human, and has no clock */

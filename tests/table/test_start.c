@@ -16,7 +16,7 @@ static void start(uint64_t seed, int people, int seats)
     FbSettings settings = fb_settings_default();
     settings.seats = (uint8_t)seats;
     play_start(&play, seed, "start");
-    play_game(&play, settings, people, 1);
+    play_game(&play, settings, people, "stooge");
 }
 
 static void the_commitment_is_shown_before_the_parts(void **state)
@@ -37,7 +37,8 @@ static void the_commitment_is_shown_before_the_parts(void **state)
     memset(&parts, 0, sizeof parts);
     for (int s = 0; s < 4; s++)
         parts.seat[s] = play.table.seat[s].part;
-    assert_int_equal(fb_derive_seed(seed.bytes, play.table.server_seed.bytes, &parts), FB_SEED_OK);
+    assert_int_equal(fb_derive_seed_2(seed.bytes, play.table.server_seed.bytes, &parts),
+                     FB_SEED_OK);
     assert_memory_equal(&seed, &play.table.seed, 32);
 }
 
@@ -183,12 +184,15 @@ static void a_change_in_the_lobby_undoes_the_rematch(void **state)
 /* Whoever sits down meanwhile has voted for nothing: the others wait. */
 static void nobody_is_dealt_in_who_is_not_ready(void **state)
 {
+    int bot = 0;
     (void)state;
     start(31, 2, 4);
     end_game();
     rematch_by_all(2);
+    while (play.table.seat[bot].kind == FB_SEAT_HUMAN)
+        bot++;
     play_must(&play, play_join(&play, 5, 0));
-    play_must(&play, play_sit(&play, 5, 3));
+    play_must(&play, play_sit(&play, 5, bot));
     play_must(&play, play_ready(&play, 0));
     play_must(&play, play_ready(&play, 1));
     assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
@@ -210,12 +214,153 @@ static void a_table_of_0_1_0_waits_for_its_host(void **state)
     for (int i = 0; i < 2; i++) {
         FbInput in = i ? play_input(FB_IN_READY, 0) : play_input(FB_IN_REMATCH, 0);
         if (!i) in.as.rematch.on = 1;
-        if (i) in.as.ready.on = 1, in.as.ready.part = (FbPart){.length = 16};
+        if (i) in.as.ready.on = 1, in.as.ready.hash = (FbPart){.length = 16};
         in.revision = 1;
         in.tab = play.table.person[0].tab;
         play_must(&play, play_send(&play, in));
         assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
     }
+}
+
+/* ---- the parts -------------------------------------------------------------------------------------------------------- */
+
+/* Three people are ready, and the parts are called for. */
+static void call_for_parts(uint64_t seed)
+{
+    FbSettings settings = fb_settings_default();
+    settings.seats = 3;
+    play_start(&play, seed, "start");
+    play.by_hand = true;
+    play_game(&play, settings, 3, "stooge");
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    assert_int_equal(play.table.reveal_until, play.now + FB_REVEAL);
+}
+
+static int told_parts(int person)
+{
+    int n = 0;
+    for (int i = 0; i < play.out.message_n; i++)
+        n += play.out.message[i].type == FB_MSG_PARTS && play.out.message[i].to == person;
+    return n;
+}
+
+static void all_hashes_are_told_before_any_part(void **state)
+{
+    (void)state;
+    call_for_parts(40);
+    for (int p = 0; p < 3; p++)
+        assert_int_equal(told_parts(p), 1);
+    for (int s = 0; s < FB_SEATS; s++) {
+        FbPart hash = play_hash(&play, s);
+        assert_int_equal(play.out.hashes.seat[s].length, s < 3 ? 32 : 0);
+        if (s < 3) assert_memory_equal(&play.out.hashes.seat[s], &hash, sizeof hash);
+    }
+    assert_int_equal(play_reveal(&play, 1), FB_TABLE_OK);
+    assert_int_equal(told_parts(0), 0);
+    assert_int_equal(play.out.message_n, 0); /* nobody is told that it came, or what it is */
+    play_must(&play, play_gone(&play, 2));
+    play_must(&play, play_join(&play, 2, 0)); /* whoever comes back is asked again */
+    assert_int_equal(told_parts(2), 1);
+    assert_int_equal(told_parts(0), 0);
+    play_must(&play, play_reveal(&play, 1)); /* the same once more is no mistake */
+    play_must(&play, play_reveal(&play, 0));
+    assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+    play_must(&play, play_reveal(&play, 2));
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+}
+
+static void a_part_is_the_one_that_was_hashed(void **state)
+{
+    FbInput in;
+    (void)state;
+    call_for_parts(41);
+    in = play_input(FB_IN_PART, 1);
+    in.tab = play.table.person[1].tab;
+    in.as.part.part = play_part(&play, 1);
+    in.as.part.part.bytes[0] ^= 1;
+    assert_string_equal(fb_table_refusal_id(play_send(&play, in)), "PART");
+    in.as.part.part = play_part(&play, 0);
+    assert_string_equal(fb_table_refusal_id(play_send(&play, in)), "PART");
+    assert_string_equal(fb_table_refusal_id(play_word(&play, FB_IN_START, 0)), "NO_CHANGE");
+    play_must(&play, play_reveal(&play, 1));
+}
+
+static void who_sends_no_part_is_not_ready(void **state)
+{
+    (void)state;
+    call_for_parts(42);
+    play_must(&play, play_reveal(&play, 0));
+    play_must(&play, play_reveal(&play, 2));
+    play_until(&play, play.now + FB_REVEAL - 1);
+    assert_true(play.table.reveal_until);
+    play_until(&play, play.now + 1);
+    assert_false(play.table.reveal_until);
+    for (int s = 0; s < 3; s++) {
+        assert_int_equal(play.table.seat[s].ready, s != 1);
+        assert_int_equal(play.table.seat[s].hash.length,
+                         0); /* void: the server knows two of them */
+        assert_int_equal(play.table.seat[s].part.length, 0);
+    }
+    assert_string_equal(fb_table_refusal_id(play_reveal(&play, 1)), "NO_PARTS");
+    assert_string_equal(fb_table_refusal_id(play_word(&play, FB_IN_START, 0)), "NOT_READY");
+    for (int p = 0; p < 3; p++)
+        play_must(&play, play_ready(&play, p));
+    play.by_hand = false;
+    play_must(&play, play_word(&play, FB_IN_START, 0));
+    assert_int_equal(play.table.phase, FB_TABLE_PLAYING);
+}
+
+static void whoever_changes_the_table_calls_the_deal_off(void **state)
+{
+    (void)state;
+    for (int how = 0; how < 3; how++) {
+        call_for_parts(43 + (uint64_t)how);
+        play_must(&play, play_reveal(&play, 0));
+        FbInput in = play_input(how == 1 ? FB_IN_READY : FB_IN_STAND, 1);
+        in.tab = play.table.person[1].tab;
+        if (how == 1) in.as.ready.on = 1, in.as.ready.hash = play_hash(&play, 7);
+        if (how == 2) in.type = FB_IN_LEAVE;
+        play_must(&play, play_send(&play, in));
+        assert_false(play.table.reveal_until);
+        assert_int_equal(play.table.phase, FB_TABLE_LOBBY);
+        assert_int_equal(play.table.seat[0].part.length, 0);
+        assert_int_equal(play.table.seat[0].hash.length, 0);
+        assert_true(play.table.seat[0].ready && play.table.seat[2].ready);
+    }
+}
+
+/* A lobby of 0.1.0, where parts were sent in clear: nobody is ready there any more. */
+static void a_lobby_of_0_1_0_is_ready_again_with_hashes(void **state)
+{
+    FbSettings settings = fb_settings_default();
+    FbInput in;
+    (void)state;
+    settings.seats = 2;
+    play_start(&play, 46, "start");
+    play.table.revision = 1;
+    in = play_server(FB_IN_MAKE);
+    in.as.make.id = play_id(0);
+    in.as.make.name = play_name("Host");
+    in.as.make.settings = settings;
+    in.revision = 1;
+    play_must(&play, play_send(&play, in));
+    in = play_input(FB_IN_JOIN, 0);
+    in.tab = ++play.tabs;
+    in.as.join.name = play_name("Player 0");
+    in.revision = 1;
+    play_must(&play, play_send(&play, in));
+    in.type = FB_IN_SIT;
+    in.as.sit.seat = 0;
+    play_must(&play, play_send(&play, in));
+    in.type = FB_IN_READY;
+    in.as.ready.on = 1;
+    in.as.ready.hash = play_part(&play, 0);
+    play_must(&play, play_send(&play, in));
+    assert_int_equal(play.table.seat[0].part.length, FB_PART_MIN);
+    play_must(&play, play_send(&play, play_server(FB_IN_RESTART)));
+    assert_int_equal(play.table.revision, FB_TABLE_REVISION);
+    assert_int_equal(play.table.seat[0].ready, 0);
+    assert_int_equal(play.table.seat[0].part.length, 0);
 }
 
 static void who_is_gone_loses_the_seat_in_a_rematch(void **state)
@@ -361,6 +506,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_commitment_is_shown_before_the_parts),
+        cmocka_unit_test(all_hashes_are_told_before_any_part),
+        cmocka_unit_test(a_part_is_the_one_that_was_hashed),
+        cmocka_unit_test(who_sends_no_part_is_not_ready),
+        cmocka_unit_test(whoever_changes_the_table_calls_the_deal_off),
+        cmocka_unit_test(a_lobby_of_0_1_0_is_ready_again_with_hashes),
         cmocka_unit_test(the_lot_decides_who_deals),
         cmocka_unit_test(a_table_of_bots_deals_from_its_seed),
         cmocka_unit_test(who_has_seen_a_hand_sees_no_other),

@@ -6,8 +6,9 @@
  * somebody who asks for seats of bots, takes them over, gets up and comes back.
  * Then, for every person S at a seat, and for one who watches, it is played again: every card that S drew, and every card that somebody
  * later showed, stays in its place; the others, which S never saw, change places among themselves. The same inputs come
- * at the same times, but for Counters that others tried and lost with, of which S never hears: those people do nothing, and where times are sealed, or it is a bot, they pass. No TICK
- * is copied: each world wakes when it wants to. What S is sent must be the same: every message, every byte, every time; and so
+ * at the same times, but for Counters that others tried and lost with, of which S never hears: those people do nothing. They pass where times are
+ * sealed, if it is a bot, and if they get up while the window is open: a bot that takes the seat is asked only if it has not answered, so that everybody may see
+ * that there was an answer, but not which. No TICK is copied: each world wakes when it wants to. What S is sent must be the same: every message, every byte, every time; and so
  * must be the log of the whole game, made again at the end.
  * tests/table/mutate.py tells secrets on purpose and wants this test to notice. */
 #include "fair/shuffle.h"
@@ -89,6 +90,7 @@ typedef struct Sent {
     uint8_t tried; /* with it: the seats of people that tried in the same window */
     bool ok;
     bool driven; /* an attempt of somebody who came back before the stand-in answered */
+    bool left;   /* an attempt of somebody who has got up since, in the same window */
 } Sent;
 
 typedef struct Worlds {
@@ -173,10 +175,21 @@ static int trying_seat(const Worlds *w, const FbInput *in)
     return p == FB_NONE ? FB_NONE : t->person[p].seat;
 }
 
+static void note_who_left(Worlds *w, const FbSeat before[FB_SEATS])
+{
+    for (int i = w->window_from; i < w->sent_n; i++) {
+        int seat = w->sent[i].seat;
+        if (seat != FB_NONE && before[seat].person != w->play.table.seat[seat].person)
+            w->sent[i].left = true;
+    }
+}
+
 static void send_first(Worlds *w, FbInput in)
 {
     Play *play = &w->play;
     FbWindow window = play->table.window;
+    FbSeat before[FB_SEATS];
+    memcpy(before, play->table.seat, sizeof before);
     uint32_t step = play->table.step;
     int seat = trying_seat(w, &in);
     bool driven =
@@ -186,7 +199,7 @@ static void send_first(Worlds *w, FbInput in)
                      ? FB_NONE
                      : fb_table_person(&play->table, &in.from);
     if (in.type != FB_IN_TICK && w->sent_n < INPUTS)
-        w->sent[w->sent_n++] = (Sent){in, play->now, seat, 0, !no, driven};
+        w->sent[w->sent_n++] = (Sent){in, play->now, seat, 0, !no, driven, false};
     if (no) {
         if (person != FB_NONE) hear_refusal(&w->first[person], play, no);
         return;
@@ -194,6 +207,7 @@ static void send_first(Worlds *w, FbInput in)
     fb_table_record_note(&w->walk, &play->table, &play->out);
     for (int p = 0; p <= w->people; p++) /* the last one watches */
         hear(&w->first[p], play, p);
+    if (window.open && play->table.window.open) note_who_left(w, before);
     if (play->table.step != step) follow(w);
     if (window.open && play->table.step != step) {
         /* the last input may itself have been an attempt: its answer is not in `window` */
@@ -451,8 +465,8 @@ static void play_second(Worlds *w, int seat, int person)
         bool own = in->type != FB_IN_BOT &&
                    !memcmp(&in->from, &play->table.person[person].id, sizeof in->from);
         if (!sent->ok && !own) continue; /* what was refused to others had no effect */
-        if (is_hidden(sent, seat) && in->type == FB_IN_ATTEMPT && !(w->settings.flags & FB_SEALED))
-            continue;
+        bool nothing = in->type == FB_IN_ATTEMPT && !sent->left && !(w->settings.flags & FB_SEALED);
+        if (is_hidden(sent, seat) && nothing) continue;
         send_second(w, is_hidden(sent, seat) ? as_pass(sent) : *in, person, own);
     }
     wait_second(w, w->ended, person);
@@ -474,9 +488,9 @@ static void set_up(Worlds *w, uint64_t seed)
     w->settings.flags = seed % 4 == 3 ? FB_SEALED : 0;
     if (seed % 5 == 2) w->settings.flags |= FB_OPEN_CHAIRS;
     if (seed % 3 == 1) w->settings.reserve = 60000;
-    w->settings.standin = 0;
+    w->settings.standin = (uint8_t)fb_level_position("random");
     w->people = 1 + (int)(seed / 7 % w->settings.seats);
-    play_game(play, w->settings, w->people, 0);
+    play_game(play, w->settings, w->people, "random");
     fb_table_record_start(&w->walk, w->picks, INPUTS, w->comments, w->text, INPUTS);
     fb_table_record_note(&w->walk, &play->table, &play->out);
     follow(w);

@@ -20,8 +20,9 @@ def truth(record):
     """[(name, hand)] of every card that a person had to play, out of the record."""
     text = pathlib.Path(record).read_text(encoding="utf-8")
     head = dict(re.findall(r'^\[(\S+) "(.*)"\]$', text, re.MULTILINE))
-    parts = b"".join(bytes.fromhex(head[key]) for key in sorted(head) if key.startswith("Part."))
-    dealt = hashlib.sha256(bytes.fromhex(head["ServerSeed"]) + parts).hexdigest()
+    parts = {ord(key[-1]) - 65: bytes.fromhex(head[key]) for key in sorted(head) if key.startswith("Part.")}
+    added = b"".join(bytes([seat, len(part)]) + part for seat, part in parts.items())
+    dealt = hashlib.sha256(b"fambiz seed 2" + bytes.fromhex(head["ServerSeed"]) + added).hexdigest()
     names = head["Names"].split(" / ") if " / " in head["Names"] else head["Names"].split("/")
     engine, found = Engine(), []
     engine.good("new edition=%s players=%s seed=%s" % (head["Edition"], head["Players"], dealt))

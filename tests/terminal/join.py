@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Tables on a server: joining, winning a counter race, a connection that breaks, coming back, TLS, and refusals."""
+import hashlib
 import json
 import os
 import pathlib
@@ -17,6 +18,7 @@ sys.path.insert(0, str(ROOT / "tests" / "lib"))
 import serve  # noqa: E402
 
 SETTINGS = {"edition": "lookout-2021", "seats": 3, "clock": "relaxed", "window": 6000, "flags": ["chat"], "standin": "soldier"}
+HASH = hashlib.sha256(bytes(16)).hexdigest()  # of everybody's part for the deal
 COUNTERS = ("FAM", "MOB")
 
 
@@ -38,6 +40,8 @@ class Person:
         kind = message["type"]
         if kind == "lobby":
             self.lobby = message["lobby"]
+        elif kind == "parts" and HASH in message["hashes"]:
+            self.send(type="part", part=bytes(16).hex())
         elif kind == "view":
             self.hand, self.question = list(message["view"]["hand"]), message["step"]
             self.asked = message["view"]["asked"], message["view"]["phase"]
@@ -77,11 +81,20 @@ class Person:
 
     def sit(self, seat):
         self.send(type="sit", seat=seat)
-        self.send(type="ready", on=True, part="00" * 16)
+        self.send(type="ready", on=True, hash=HASH)
 
     def everybody(self, people):
         """So many people sit and are ready."""
         self.until(lambda: self.lobby and sum(s["kind"] == "human" and s["ready"] for s in self.lobby["seats"]) == people)
+
+    def begin(self, people):
+        """Starts, and again if somebody's part has come too late: the clock of the server may run fast."""
+        while self.lobby["phase"] == "lobby":
+            self.everybody(people)
+            self.send(type="start")
+            if self.wait("parts", "refused")["type"] == "parts":
+                self.wait("lobby")
+            time.sleep(0.05)
 
 
 def link(place, table):
@@ -113,6 +126,8 @@ def race(tally, place):
     with Terminal("play", "--join", link(place, table), "--names", "Terry") as t:
         pages[0].everybody(3)
         pages[0].send(type="start")
+        for page in pages:
+            page.wait("parts")  # each sends its own, so that the cards are dealt
         for page in pages:
             page.until(lambda p=page: p.hand and p.question)
         shown = t.until(lambda s: "What happened" in s and seat_of(s) and len(panel(s)) > 1, "the table")
@@ -160,13 +175,19 @@ def said_until(player, line):
 
 def play_first(player, said):
     """Takes the first of whatever is offered, as long as there are prompts."""
-    text = ""
     for letter in iter(lambda: player.stdout.read(1), ""):
-        text += letter
-        if text.endswith("\n> "):
+        said.append(letter)
+        if said[-3:] == ["\n", ">", " "]:
             player.stdin.write("1\n")
             player.stdin.flush()
-    said.append(text)
+
+
+def wait_for(true):
+    """Whether it has become true in time."""
+    end = time.monotonic() + WAIT
+    while not true() and time.monotonic() < end:
+        time.sleep(0.1)
+    return true()
 
 
 def check_whole(tally):
@@ -179,20 +200,22 @@ def check_whole(tally):
         host = Person(place, "Host")
         table = host.make(clock="untimed", window=3000)
         players = [plain("--join", link(place, table), "--names", "P%d" % i, state=os.path.join(folder, str(i))) for i in range(2)]
-        said = []
-        threads = [threading.Thread(target=play_first, args=(player, said)) for player in players]
+        said = [[] for _ in players]
+        threads = [threading.Thread(target=play_first, args=row) for row in zip(players, said)]
         for thread in threads:
             thread.start()
         host.everybody(2)
         host.send(type="fill", level="stooge")
-        host.send(type="start")
+        host.begin(2)
         host.wait("over")
+        for letters in said:
+            tally.check(wait_for(lambda l=letters: "Proved: your own part" in "".join(l)), "the deal is proved", "".join(letters)[-1500:])
         for player, thread in zip(players, threads):
             player.stdin.close()
             thread.join(WAIT)
             tally.equal(player.wait(WAIT), 0, "the status")
-        for text in said:
-            tally.check("won the game!" in text, "a game on a server", text[-1500:])
+        for letters in said:
+            tally.check("won the game!" in "".join(letters), "a game on a server", "".join(letters)[-1500:])
         place.stop()
 
 
@@ -207,6 +230,7 @@ def check_back(tally):
             host.everybody(2)
             host.send(type="fill", level="soldier")
             host.send(type="start")
+            host.wait("parts")
             shown = t.until(lambda s: "What happened" in s and seat_of(s), "the table")
             seat = seat_of(shown)
             place.stop()
@@ -248,6 +272,24 @@ def check_made(tally):
                 tally.check(" You " not in shown and "You hold no card" not in shown, "a spectator has no seat", shown)
                 watcher.keys("C-d")
             t.keys("C-d")
+
+
+def check_links(tally):
+    """Whoever makes a table is told an address that others can use, or that there is none; and comes back by their own."""
+    for options, expected, note in (
+            ((), r"http://127\.0\.0\.1:\d+/", "This link works on this machine only"),
+            (("--url", "http://poker.example"), r"http://poker\.example/", None)):
+        with serve.data_folder() as data, tempfile.TemporaryDirectory() as state:
+            place = serve.Server(data, *options)
+            player = plain("--join", place.url, "--make", "--seats", "2", state=state)
+            out = player.communicate("quit\n", timeout=WAIT)[0]
+            found = re.search(f"^{expected}(#t/[a-z2-7]{{16}})$", out, re.MULTILINE)
+            tally.check(found, "a link for others", out)
+            tally.equal("machine only" in out, note is not None, "what is said about it")
+            again = plain("--resume", state=state)
+            out = again.communicate("quit\n", timeout=WAIT)[0]
+            tally.check(again.returncode == 0 and found and found[1] in out, "the way back", out)
+            place.stop()
 
 
 def check_forgotten(tally):
@@ -377,6 +419,7 @@ def main():
     check_removed(tally)
     check_wish(tally)
     check_made(tally)
+    check_links(tally)
     check_quick(tally)
     check_race(tally)
     check_back(tally)

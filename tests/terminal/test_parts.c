@@ -10,10 +10,9 @@
 
 #include "lib/unit.h"
 #include "net/client.h"
+#include "rules/fambiz.h"
 #include "terminal/canvas.h"
-#include "terminal/model.h"
 #include "terminal/state.h"
-#include "text/sentence.h"
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------- */
 
@@ -87,50 +86,6 @@ static void lines_are_wrapped(void **state)
         assert_int_equal(text_wrap(cases[i].text, cases[i].width, true, &next), cases[i].n);
         assert_int_equal(next, cases[i].next);
     }
-}
-
-/* How a game opens where every house rule was changed: the longest that the log has to hold. */
-static void no_opening_is_cut(void **state)
-{
-    static Model model;
-    (void)state;
-    for (enum FbEdition edition = 0; edition < FB_EDITIONS; edition++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
-            char whole[FB_SENTENCE_MAX];
-            FbOut out = fb_out(whole, sizeof whole);
-            FbRules rules = fb_edition(edition);
-            for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
-                rules = fb_rules_set(rules, sw, !fb_rules_get(rules, sw));
-            FbEvent deal = {.type = FB_E_DEAL, .n = FB_SEATS, .rules = rules};
-            model.lang = lang;
-            model_tell(&model, &deal);
-            fb_sentence(&out, lang, NULL, &deal, FB_SPECTATOR);
-            assert_string_equal(model_line(&model, model.lines - 1)->text, whole);
-        }
-}
-
-/* ---- who is at the table ------------------------------------------------------------------------------------------------------ */
-
-static void keep_silent(void *self, int person, const char *text, size_t n)
-{
-    (void)self, (void)person, (void)text, (void)n;
-}
-
-/* A program's account sits as people do, and everybody sees what it is: by its name, in every line. */
-static void a_program_is_called_one(void **state)
-{
-    static Model model;
-    static FbTableOut into;
-    FbLobby lobby = {.phase = FB_TABLE_PLAYING, .settings = fb_settings_default()};
-    (void)state;
-    model_start(&model, FB_ENGLISH, &into, (ModelWay){keep_silent, NULL, 0});
-    lobby.person[0] = (FbLobbyPerson){.here = 1, .seat = 0, .name = {4, "Anne"}};
-    lobby.person[1] = (FbLobbyPerson){.here = 1, .seat = 1, .bot = 1, .name = {4, "Robo"}};
-    for (uint8_t s = 0; s < FB_SEATS; s++)
-        lobby.seat[s] = (FbLobbySeat){.kind = FB_SEAT_HUMAN, .person = s < 2 ? s : FB_NONE};
-    model_take_lobby(&model, &lobby);
-    assert_string_equal(model.names.seat[0], "Anne");
-    assert_string_equal(model.names.seat[1], "Robo (bot)");
 }
 
 /* ---- games that are kept ----------------------------------------------------------------------------------------------------- */
@@ -284,8 +239,6 @@ int main(void)
         cmocka_unit_test(wide_and_strange_characters),
         cmocka_unit_test(ascii_stands_in),
         cmocka_unit_test(lines_are_wrapped),
-        cmocka_unit_test(a_program_is_called_one),
-        cmocka_unit_test(no_opening_is_cut),
         cmocka_unit_test(games_survive_a_cut),
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(the_head_says_who_began_it),

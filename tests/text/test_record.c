@@ -95,6 +95,22 @@ static void test_decisions(void **state)
     "[Commit \"10112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"]\n"     \
     "[Part.A \"00112233445566778899aabbccddeeff\"]\n[Part.C \"" ZEROS "\"]\n\n"
 
+#define SERVER_2                                                                               \
+    "[Edition \"lookout-2021\"]\n[Players \"3\"]\n[Deal \"2\"]\n"                              \
+    "[ServerSeed \"" ZEROS "\"]\n[Commit \"" ZEROS "\"]\n[Chairs \"DAB\"]\n[First \"next\"]\n" \
+    "[Part.B \"" ZEROS "\"]\n\n"
+
+static void test_deal_2(void **state)
+{
+    (void)state;
+    check_rewritten(SERVER_2, SERVER_2);
+    FbRecord r = read_record(SERVER_2);
+    assert_true(r.has >> FB_KEY_DEAL & 1);
+    assert_int_equal(r.chair[0], 3);
+    assert_int_equal(r.chair[2], 1);
+    assert_int_equal(r.first, FB_FIRST_NEXT);
+}
+
 static void test_server(void **state)
 {
     (void)state;
@@ -205,11 +221,17 @@ static void test_placed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_read),   cmocka_unit_test(test_rewritten),
-        cmocka_unit_test(test_open),   cmocka_unit_test(test_decisions),
-        cmocka_unit_test(test_server), cmocka_unit_test(test_position_with_seed),
-        cmocka_unit_test(test_names),  cmocka_unit_test(test_made),
-        cmocka_unit_test(test_again),  cmocka_unit_test(test_placed),
+        cmocka_unit_test(test_read),
+        cmocka_unit_test(test_rewritten),
+        cmocka_unit_test(test_open),
+        cmocka_unit_test(test_decisions),
+        cmocka_unit_test(test_server),
+        cmocka_unit_test(test_deal_2),
+        cmocka_unit_test(test_position_with_seed),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_made),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_placed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

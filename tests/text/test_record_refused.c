@@ -7,9 +7,9 @@ typedef struct Refused {
 
 #define P(value) "[Edition \"lookout-2021\"]\n[Players \"2\"]\n" value "[Seed \"" ZEROS "\"]\n\n"
 #define LINE     ": it is [Key \"Value\"], and an empty line comes before the moves"
-#define NO_KEY                                                                                        \
-    ": it is Edition, Players, Families, Names, Date, Result, Position, Seed, ServerSeed, Commit or " \
-    "Part.A to Part.F"
+#define NO_KEY                                                                        \
+    ": it is Edition, Players, Families, Names, Date, Result, Position, Seed, Deal, " \
+    "ServerSeed, Commit, Chairs, First or Part.A to Part.F"
 #define NO_DATE ": it is year, month and day, as in 2021-12-31"
 #define NO_32   ": it is 64 hex digits, 0 to 9 and a to f"
 #define FAMILIES \
@@ -45,6 +45,25 @@ static const Refused bad_head[] = {
     {"[Edition \"lookout-2021\"]", "line 1, column 1: the key Players is missing"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n",
      "line 1, column 1: how the game began is missing: Seed, ServerSeed or Position"},
+#define SERVED(value) \
+    P("[ServerSeed \"" ZEROS "\"]\n[Commit \"" ZEROS "\"]\n[Part.A \"" ZEROS "\"]\n" value)
+#define TOGETHER "line 1, column 1: Deal, Chairs and First go together, beside a ServerSeed"
+    {SERVED("[Deal \"2\"]\n"), TOGETHER},
+    {SERVED("[Deal \"2\"]\n[Chairs \"AB\"]\n"), TOGETHER},
+    {SERVED("[Chairs \"AB\"]\n[First \"lot\"]\n"), TOGETHER},
+    {P("[Deal \"2\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"), TOGETHER},
+    {SERVED("[Deal \"1\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"),
+     "line 6, column 8: no way to deal \"1\": it is 2 or more"},
+    {SERVED("[Deal \"3\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"),
+     "line 6, column 8: this program is too old for deal \"3\": a newer version wrote the record"},
+    {SERVED("[Deal \"2\"]\n[Chairs \"AA\"]\n[First \"lot\"]\n"),
+     "line 7, column 10: no chairs \"AA\": a letter for each player, each once, as in CDA"},
+    {SERVED("[Deal \"2\"]\n[Chairs \"AG\"]\n[First \"lot\"]\n"),
+     "line 7, column 10: no chairs \"AG\": a letter for each player, each once, as in CDA"},
+    {SERVED("[Deal \"2\"]\n[Chairs \"ABC\"]\n[First \"lot\"]\n"),
+     "line 7, column 10: no chairs \"ABC\": a letter for each player, each once, as in CDA"},
+    {SERVED("[Deal \"2\"]\n[Chairs \"BA\"]\n[First \"host\"]\n"),
+     "line 8, column 9: no way to find the first dealer \"host\": it is lot or next"},
     {P("[Commit \"" ZEROS "\"]\n"), "line 1, column 1: Commit and Part need the ServerSeed"},
     {P("[Part.A \"" ZEROS "\"]\n"), "line 1, column 1: Commit and Part need the ServerSeed"},
     {P("[ServerSeed \"" ZEROS "\"]\n"), "line 1, column 1: a ServerSeed needs its Commit"},

@@ -12,47 +12,49 @@ static size_t written(const FbEvent *event, char text[FB_EVENT_JSON_MAX])
     return out.n;
 }
 
-#define CONTROL                                                                              \
-    "\"turn\":\"A\",\"phase\":\"draw\",\"asked\":\"B\",\"stage\":\"play\",\"card\":\"CON\"," \
-    "\"counter\":\"FAM\",\"rescuer\":\"B\",\"next\":\"B\",\"left\":1,\"after\":\"again\","   \
-    "\"spent\":true,\"grudge\":true"
+/* Of an ask, the last one alone says something: so none is left out. */
+#define CONTROL "\"A\",\"draw\",\"B\",\"play\",\"CON\",\"FAM\",\"B\",\"B\",1,\"again\",true,true"
 
 static const struct {
     FbEventType type;
     const char *text;
 } example[] = {
-    {FB_E_DEAL, "{\"event\":\"deal\",\"edition\":\"lookout-2021+advanced\",\"players\":4}"},
-    {FB_E_TURN, "{\"event\":\"turn\",\"seat\":\"A\"}"},
-    {FB_E_DREW, "{\"event\":\"drew\",\"seat\":\"A\",\"card\":\"CON\"}"},
-    {FB_E_DREW, "{\"event\":\"drew\",\"seat\":\"A\",\"card\":null}"},
-    {FB_E_TOOK, "{\"event\":\"took\",\"seat\":\"A\",\"card\":\"LAM\"}"},
-    {FB_E_SHUFFLE, "{\"event\":\"shuffle\",\"n\":23}"},
-    {FB_E_PLAY, "{\"event\":\"play\",\"seat\":\"A\",\"card\":\"CON\"}"},
-    {FB_E_NAME, "{\"event\":\"name\",\"seat\":\"A\",\"card\":\"CON\",\"who\":\"B3\",\"n\":0}"},
-    {FB_E_NAME, "{\"event\":\"name\",\"seat\":\"A\",\"card\":\"PAY\",\"who\":\"B\",\"n\":0}"},
-    {FB_E_DROP, "{\"event\":\"drop\",\"seat\":\"A\",\"card\":\"FAM\"}"},
-    {FB_E_BUTCHER, "{\"event\":\"butcher\",\"seat\":\"A\",\"card\":\"CON\"}"},
-    {FB_E_DISCARD, "{\"event\":\"discard\",\"seat\":\"C\",\"card\":\"CON\"}"},
-    {FB_E_GIVE, "{\"event\":\"give\",\"seat\":\"A\",\"card\":\"LIB\",\"who\":\"A1\"}"},
-    {FB_E_COUNTER, "{\"event\":\"counter\",\"seat\":\"B\",\"card\":\"FAM\"}"},
-    {FB_E_PASS, "{\"event\":\"pass\",\"seat\":\"B\"}"},
-    {FB_E_NO_COUNTER, "{\"event\":\"no_counter\",\"seat\":\"A\",\"card\":\"CON\"}"},
-    {FB_E_LIST, "{\"event\":\"list\",\"who\":\"B3\",\"place\":0}"},
-    {FB_E_HOME, "{\"event\":\"home\",\"who\":\"B3\",\"place\":2}"},
-    {FB_E_REPLACE, "{\"event\":\"replace\",\"who\":\"C4\",\"place\":1}"},
-    {FB_E_SWAP, "{\"event\":\"swap\",\"who\":\"C4\",\"place\":1}"},
-    {FB_E_DIE, "{\"event\":\"die\",\"card\":null,\"who\":\"B3\",\"place\":0}"},
-    {FB_E_DIE, "{\"event\":\"die\",\"card\":\"HIT\",\"who\":\"B3\",\"place\":null}"},
-    {FB_E_LOSE, "{\"event\":\"lose\",\"card\":\"LIB\",\"who\":\"A1\"}"},
-    {FB_E_RETURN, "{\"event\":\"return\",\"who\":\"C4\",\"place\":null}"},
-    {FB_E_RETURN, "{\"event\":\"return\",\"who\":\"C4\",\"place\":5}"},
-    {FB_E_OUT, "{\"event\":\"out\",\"seat\":\"C\"}"},
-    {FB_E_WAR, "{\"event\":\"war\",\"n\":2}"},
-    {FB_E_CELEBRITY, "{\"event\":\"celebrity\",\"seat\":\"B\",\"who\":\"B3\"}"},
-    {FB_E_NO_GRUDGE, "{\"event\":\"no_grudge\",\"seat\":\"B\"}"},
-    {FB_E_END, "{\"event\":\"end\",\"seat\":\"A\"}"},
-    {FB_E_OVER, "{\"event\":\"over\",\"seat\":\"B\"}"},
-    {FB_E_ASK, "{\"event\":\"ask\"," CONTROL "}"},
+    {FB_E_DEAL, "[\"deal\",\"lookout-2021+advanced\",4]"},
+    {FB_E_TURN, "[\"turn\",\"A\"]"},
+    {FB_E_DREW, "[\"drew\",\"A\",\"CON\"]"},
+    {FB_E_DREW, "[\"drew\",\"A\"]"},
+    {FB_E_TOOK, "[\"took\",\"A\",\"LAM\"]"},
+    {FB_E_SHUFFLE, "[\"shuffle\",23]"},
+    {FB_E_PLAY, "[\"play\",\"A\",\"CON\"]"},
+    {FB_E_NAME, "[\"name\",\"A\",\"CON\",\"B3\"]"},
+    {FB_E_NAME, "[\"name\",\"A\",\"PAY\",\"B\"]"},
+    {FB_E_DROP, "[\"drop\",\"A\",\"FAM\"]"},
+    {FB_E_BUTCHER, "[\"butcher\",\"A\",\"CON\"]"},
+    {FB_E_DISCARD, "[\"discard\",\"C\",\"CON\"]"},
+    {FB_E_GIVE, "[\"give\",\"A\",\"LIB\",\"A1\"]"},
+    {FB_E_COUNTER, "[\"counter\",\"B\",\"FAM\"]"},
+    {FB_E_PASS, "[\"pass\",\"B\"]"},
+    {FB_E_NO_COUNTER, "[\"no_counter\",\"A\",\"CON\"]"},
+    {FB_E_LIST, "[\"list\",\"B3\",0]"},
+    {FB_E_HOME, "[\"home\",\"B3\",2]"},
+    {FB_E_REPLACE, "[\"replace\",\"C4\",1]"},
+    {FB_E_SWAP, "[\"swap\",\"C4\",1]"},
+    {FB_E_DIE, "[\"die\",null,\"B3\",0]"},
+    {FB_E_DIE, "[\"die\",\"HIT\",\"B3\"]"},
+    {FB_E_LOSE, "[\"lose\",\"LIB\",\"A1\"]"},
+    {FB_E_RETURN, "[\"return\",\"C4\"]"},
+    {FB_E_RETURN, "[\"return\",\"C4\",5]"},
+    {FB_E_OUT, "[\"out\",\"C\"]"},
+    {FB_E_WAR, "[\"war\",2]"},
+    {FB_E_CELEBRITY, "[\"celebrity\",\"B\",\"B3\"]"},
+    {FB_E_NO_GRUDGE, "[\"no_grudge\",\"B\"]"},
+    {FB_E_END, "[\"end\",\"A\"]"},
+    {FB_E_OVER, "[\"over\",\"B\"]"},
+    {FB_E_ASK, "[\"ask\"," CONTROL "]"},
+    {FB_E_ASK, "[\"ask\",\"C\"]"},
+    {FB_E_ASK, "[\"ask\",\"C\",\"drop\"]"},
+    {FB_E_ASK, "[\"ask\",\"D\",\"counter\",\"ABC\",\"play\",\"CON\"]"},
+    {FB_E_ASK, "[\"ask\",\"A\",\"play\",\"A\",\"again\"]"},
 };
 enum { EXAMPLES = sizeof example / sizeof *example };
 
@@ -79,22 +81,21 @@ static void fields_mean_what_they_say(void **unused)
 {
     (void)unused;
     FbEvent event;
-    const char *name =
-        "{\"n\":7,\"who\":\"C9\",\"card\":\"INT\",\"seat\":\"F\",\"event\":\"name\"}";
+    const char *name = " [ \"name\" , \"F\",\"INT\",\"C9\", 7 ] ";
     assert_true(fb_event_json_read(&event, name, strlen(name), NULL));
     assert_int_equal(event.seat, 5);
     assert_int_equal(event.card, FB_INT);
     assert_int_equal(event.who, FB_WHO_MOBSTER + FB_MOBSTER(2, 9));
     assert_int_equal(event.n, 7);
     assert_int_equal(event.place, FB_NONE);
-    const char *ask = "{\"event\":\"ask\"," CONTROL "}";
+    const char *ask = "[\"ask\"," CONTROL "]";
     assert_true(fb_event_json_read(&event, ask, strlen(ask), NULL));
     assert_int_equal(event.seat, FB_NONE);
     assert_int_equal(event.now.asked, 2);
     assert_int_equal(event.now.phase, FB_DRAW);
     assert_int_equal(event.now.flags, FB_SPENT | FB_GRUDGE_DUE);
     assert_int_equal(event.now.rescuer, 1);
-    const char *deal = "{\"event\":\"deal\",\"players\":6,\"edition\":\"mayfair-2005\"}";
+    const char *deal = "[\"deal\",\"mayfair-2005\",6]";
     assert_true(fb_event_json_read(&event, deal, strlen(deal), NULL));
     assert_int_equal(event.n, 6);
     assert_int_equal(event.rules, fb_edition(FB_MAYFAIR_2005));
@@ -107,18 +108,54 @@ static void every_word_of_the_control_comes_back(void **unused)
     static const char *const after[] = {"null", "\"play\"", "\"stage\"", "\"again\"", "\"next\""};
     static const char *const stage[] = {"ready", "play", "again", "over", "again"};
     static const char form[] =
-        "{\"event\":\"ask\",\"turn\":\"F\",\"phase\":\"%s\",\"asked\":\"%s\",\"stage\":\"%s\","
-        "\"card\":null,\"counter\":null,\"rescuer\":null,\"next\":null,\"left\":68,\"after\":%s,"
-        "\"spent\":false,\"grudge\":%s}";
+        "[\"ask\",\"F\",\"%s\",\"%s\",\"%s\",null,null,null,null,68,%s,false,%s]";
     for (int p = 0; p < FB_PHASES; p++) {
         char text[FB_EVENT_JSON_MAX], again[FB_EVENT_JSON_MAX];
-        FbEvent event;
+        FbEvent event, back;
+        bool grudge = p % 3; /* if not, the end of the array says nothing and is not written */
         snprintf(text, sizeof text, form, fb_phase_word((FbPhase)p), p % 2 ? "ABCDEF" : "-",
-                 stage[p % 5], after[p % 5], p % 3 ? "true" : "false");
+                 stage[p % 5], after[p % 5], grudge ? "true" : "false");
         assert_true(fb_event_json_read(&event, text, strlen(text), NULL));
         assert_int_equal(event.now.phase, p);
-        written(&event, again);
-        assert_string_equal(text, again);
+        assert_true(fb_event_json_read(&back, again, written(&event, again), NULL));
+        assert_memory_equal(&event, &back, sizeof back);
+        if (grudge)
+            assert_string_equal(text, again);
+        else
+            assert_true(strlen(again) < strlen(text));
+    }
+}
+
+static FbEvent event_of(const char *text)
+{
+    FbEvent event;
+    FbTextError error;
+    if (!fb_event_json_read(&event, text, strlen(text), &error))
+        fail_msg("%s: %s", text, error.message);
+    return event;
+}
+
+/* What is left out is nothing, or what is usual; whoever writes it all the same means the same. */
+static void what_is_left_out_is_nothing_or_usual(void **unused)
+{
+    (void)unused;
+    static const char *const pair[][2] = {
+        {"[\"drew\",\"A\"]", "[\"drew\",\"A\",null]"},
+        {"[\"name\",\"A\",\"CON\",\"B3\"]", "[\"name\",\"A\",\"CON\",\"B3\",0]"},
+        {"[\"war\"]", "[\"war\",0]"},
+        {"[\"shuffle\"]", "[\"shuffle\",0]"},
+        {"[\"die\",\"HIT\",\"B3\"]", "[\"die\",\"HIT\",\"B3\",null]"},
+        {"[\"return\",\"B3\"]", "[\"return\",\"B3\",null]"},
+        {"[\"ask\",\"C\"]",
+         "[\"ask\",\"C\",\"play\",\"C\",\"play\",null,null,null,null,0,null,false,false]"},
+        {"[\"ask\",\"B\",\"drop\"]", "[\"ask\",\"B\",\"drop\",\"B\",\"play\",null]"},
+    };
+    for (size_t i = 0; i < sizeof pair / sizeof *pair; i++) {
+        char text[FB_EVENT_JSON_MAX];
+        FbEvent left_out = event_of(pair[i][0]), whole = event_of(pair[i][1]);
+        assert_memory_equal(&left_out, &whole, sizeof whole);
+        written(&whole, text);
+        assert_string_equal(text, pair[i][0]);
     }
 }
 
@@ -126,43 +163,51 @@ static const struct {
     const char *text, *message;
     size_t at;
 } refused[] = {
-    {"[]", "event: this member is missing", 0},
-    {"7", "event: this member is missing", 0},
-    {"{}", "event: this member is missing", 0},
-    {"{\"event\":\"nothing\"}", "event: the name of an event is wanted", 9},
-    {"{\"event\":\"DREW\"}", "event: the name of an event is wanted", 9},
-    {"{\"event\":7}", "event: the name of an event is wanted", 9},
-    {"{\"event\":\"turn\"}", "seat: this member is missing", 0},
-    {"{\"event\":\"turn\",\"seat\":\"A\",\"card\":\"CON\"}", "this member is unknown", 27},
-    {"{\"event\":\"turn\",\"seat\":\"G\"}", "seat: a seat is wanted, A to F", 23},
-    {"{\"event\":\"turn\",\"seat\":null}", "seat: a seat is wanted, A to F", 23},
-    {"{\"event\":\"turn\",\"seat\":\"-\"}", "seat: a seat is wanted, A to F", 23},
-    {"{\"event\":\"drew\",\"seat\":\"A\",\"card\":\"XYZ\"}",
-     "card: a card is wanted (or null, where it is hidden or there is none)", 34},
-    {"{\"event\":\"play\",\"seat\":\"A\",\"card\":null}",
-     "card: a card is wanted (or null, where it is hidden or there is none)", 34},
-    {"{\"event\":\"list\",\"who\":\"B\",\"place\":0}",
-     "who: a mobster is wanted (or a seat, where one is named)", 22},
-    {"{\"event\":\"name\",\"seat\":\"A\",\"card\":\"CON\",\"who\":\"pass\",\"n\":0}",
-     "who: a mobster is wanted (or a seat, where one is named)", 46},
-    {"{\"event\":\"list\",\"who\":\"B1\",\"place\":null}",
-     "place: a place of the list is wanted (or null, for home)", 35},
-    {"{\"event\":\"list\",\"who\":\"B1\",\"place\":54}",
-     "place: a place of the list is wanted (or null, for home)", 35},
-    {"{\"event\":\"list\",\"who\":\"B1\",\"place\":-1}",
-     "place: a place of the list is wanted (or null, for home)", 35},
-    {"{\"event\":\"war\",\"n\":3}", "n: a number is wanted that this event can have", 19},
-    {"{\"event\":\"shuffle\",\"n\":69}", "n: a number is wanted that this event can have", 23},
-    {"{\"event\":\"name\",\"seat\":\"A\",\"card\":\"INT\",\"who\":\"B1\",\"n\":54}",
-     "n: a number is wanted that this event can have", 55},
-    {"{\"event\":\"deal\",\"edition\":\"lookout-2021\",\"players\":1}",
-     "players: a number is wanted that this event can have", 51},
-    {"{\"event\":\"deal\",\"edition\":\"lookout\",\"players\":2}", "edition: an edition is wanted",
-     26},
-    {"{\"event\":\"deal\",\"edition\":\"lookout-2021\",\"n\":2}", "this member is unknown", 41},
-    {"{\"event\":\"ask\"}", "turn: this member is missing", 0},
-    {"{\"event\":\"turn\",\"seat\":\"A\",\"seat\":\"A\"}", "this member stands there twice", 27},
-    {"{\"event\":\"turn\",\"seat\":\"A\"} ,", "more text follows the value", 28},
+    {"[]", "event: an array is wanted, the name first, as in [\"turn\",\"A\"]", 0},
+    {"7", "event: an array is wanted, the name first, as in [\"turn\",\"A\"]", 0},
+    {"{}", "event: an array is wanted, the name first, as in [\"turn\",\"A\"]", 0},
+    {"{\"event\":\"turn\",\"seat\":\"A\"}",
+     "event: an array is wanted, the name first, as in [\"turn\",\"A\"]", 0},
+    {"[\"nothing\"]", "event: the name of an event is wanted, as in \"turn\"", 1},
+    {"[\"DREW\"]", "event: the name of an event is wanted, as in \"turn\"", 1},
+    {"[7]", "event: the name of an event is wanted, as in \"turn\"", 1},
+    {"[\"turn\"]", "seat: a seat is wanted, A to F", 7},
+    {"[\"turn\",\"A\",\"CON\"]", "event: this event has no value here: leave it out", 12},
+    {"[\"turn\",\"A\",null]", "event: this event has no value here: leave it out", 12},
+    {"[\"turn\",\"G\"]", "seat: a seat is wanted, A to F", 8},
+    {"[\"turn\",null]", "seat: a seat is wanted, A to F", 8},
+    {"[\"turn\",\"-\"]", "seat: a seat is wanted, A to F", 8},
+    {"[\"drew\",\"A\",\"XYZ\"]",
+     "card: a card is wanted, or null where it is hidden or there is none", 12},
+    {"[\"play\",\"A\",null]", "card: a card is wanted, as in \"CON\"", 12},
+    {"[\"play\",\"A\"]", "card: a card is wanted, as in \"CON\"", 11},
+    {"[\"list\",\"B\",0]", "who: a mobster is wanted, as in \"B3\"", 8},
+    {"[\"name\",\"A\",\"CON\",\"pass\",0]",
+     "who: a mobster or a seat is wanted, as in \"B3\" or \"B\"", 18},
+    {"[\"list\",\"B1\",null]", "place: a place of the list is wanted, 0 to 53", 13},
+    {"[\"list\",\"B1\"]", "place: a place of the list is wanted, 0 to 53", 12},
+    {"[\"list\",\"B1\",54]", "place: a place of the list is wanted, 0 to 53", 13},
+    {"[\"list\",\"B1\",-1]", "place: a place of the list is wanted, 0 to 53", 13},
+    {"[\"return\",\"B1\",54]", "place: a place of the list is wanted, 0 to 53, or null for home",
+     15},
+    {"[\"die\",\"B1\"]", "card: a card is wanted, or null where it is hidden or there is none", 7},
+    {"[\"war\",3]", "n: the rate of the war is wanted, 0, 1 or 2", 7},
+    {"[\"shuffle\",69]", "n: a number of cards is wanted, 0 to 68", 11},
+    {"[\"name\",\"A\",\"INT\",\"B1\",54]", "n: the number of a target is wanted, 0 to 53", 23},
+    {"[\"deal\",\"lookout-2021\",1]", "players: 2 to 6 players are wanted", 23},
+    {"[\"deal\",\"lookout-2021\",7]", "players: 2 to 6 players are wanted", 23},
+    {"[\"deal\",\"lookout-2021\"]", "players: 2 to 6 players are wanted", 22},
+    {"[\"deal\",\"lookout\",2]", "edition: an edition is wanted, as in \"lookout-2021+advanced\"",
+     8},
+    {"[\"deal\"]", "edition: an edition is wanted, as in \"lookout-2021+advanced\"", 7},
+    {"[\"ask\"]", "turn: a seat is wanted, A to F", 6},
+    {"[\"ask\",\"A\",\"plays\"]", "phase: a phase is wanted, as in \"play\"", 11},
+    {"[\"ask\",\"A\",\"play\",\"BA\"]", "asked: seats are wanted, as in \"BD\", or \"-\"", 18},
+    {"[\"ask\",\"A\",\"play\",\"B\",\"draw\"]", "stage: ready, play, again or over is wanted", 22},
+    {"[\"ask\"," CONTROL ",false]", "event: this event has no value here: leave it out", 69},
+    {"[[\"turn\",\"A\"]]", "event: the name of an event is wanted, as in \"turn\"", 1},
+    {"[\"turn\",\"A\",]", "a whole number within 2^53 is wanted, without leading zeros", 12},
+    {"[\"turn\",\"A\"] ,", "more text follows the value", 13},
 };
 
 static void what_is_no_event_is_refused(void **unused)
@@ -254,26 +299,68 @@ static void a_card_drawn_is_hidden_from_others(void **unused)
             drew.who = drew.place = FB_NONE;
             assert_true(fb_event_for(&drew, s, &seen));
             written(&seen, text);
-            assert_string_equal(text, "{\"event\":\"drew\",\"seat\":\"A\",\"card\":null}");
+            assert_string_equal(text, "[\"drew\",\"A\"]");
         }
 }
 
-/* docs/json.md has an example of every type, in backquotes. */
-static void the_examples_of_the_docs_are_sound(void **unused)
+/* ---- docs/json.md ------------------------------------------------------------------------------------ */
+
+/* What the column of values says of a type, made from event.def: "`seat`, `card`?". */
+static void values_column(FbEventType type, char *text, size_t size)
+{
+    int fields = fb_event_fields(type);
+    const char *key;
+    FbOut out = fb_out(text, size);
+    for (int i = 0; !(fields & FB_F_NOW) && (key = fb_event_json_key(type, i)); i++) {
+        bool maybe = (!strcmp(key, "card") && (fields & FB_F_MAYBE_CARD) == FB_F_MAYBE_CARD) ||
+                     (!strcmp(key, "place") && (fields & FB_F_MAYBE_PLACE) == FB_F_MAYBE_PLACE) ||
+                     !strcmp(key, "n");
+        fb_out_text(&out, i ? ", `" : "`");
+        fb_out_text(&out, key);
+        fb_out_text(&out, maybe ? "`?" : "`");
+    }
+    if (fields & FB_F_NOW) fb_out_text(&out, "*control*");
+    assert_true(fb_out_fits(&out));
+}
+
+/* A row is: the name, its values, what it means, and an example, which is sound and to the byte as we write it. */
+static void the_table_of_the_docs_is_that_of_the_rules(void **unused)
 {
     (void)unused;
     bool seen[FB_EVENT_TYPES] = {true};
-    for (const char *at = file_text("docs/json.md"); (at = strstr(at, "`{\"event\"")); at++) {
-        size_t n = strcspn(++at, "`");
-        char text[FB_EVENT_JSON_MAX];
+    for (const char *at = strstr(file_text("docs/json.md"), "\n## Events");
+         (at = strstr(at, "\n| `")); at++) {
+        const char *name = at + 4, *example_at = strstr(at, "| `[\"");
+        int name_n = (int)strcspn(name, "`");
+        assert_non_null(example_at);
         FbEvent event;
-        if (!fb_event_json_read(&event, at, n, NULL)) fail_msg("%.*s", (int)n, at);
+        char text[FB_EVENT_JSON_MAX], row[FB_EVENT_JSON_MAX], values[128];
+        size_t n = strcspn(example_at += 3, "`");
+        if (!fb_event_json_read(&event, example_at, n, NULL)) fail_msg("%.*s", (int)n, example_at);
         assert_int_equal(written(&event, text), n);
-        assert_memory_equal(text, at, n);
+        assert_memory_equal(text, example_at, n);
+        values_column((FbEventType)event.type, values, sizeof values);
+        snprintf(row, sizeof row, "\n| `%.*s` | %s | ", name_n, name, values);
+        if (strncmp(at, row, strlen(row)) != 0) fail_msg("the docs need a row %s", row + 1);
+        assert_memory_equal(text + 2, name, (size_t)name_n);
         seen[event.type] = true;
     }
     for (int t = 0; t < FB_EVENT_TYPES; t++)
-        assert_true(seen[t]);
+        if (!seen[t]) fail_msg("the docs have no row of %s", fb_event_word((FbEventType)t));
+}
+
+/* The rows of *control* are in the order of the values of an ask. */
+static void the_docs_have_the_control_in_its_order(void **unused)
+{
+    (void)unused;
+    const char *at = strstr(file_text("docs/json.md"), "\n*Control*"), *key;
+    for (int i = 0; (key = fb_event_json_key(FB_E_ASK, i)); i++) {
+        char row[64];
+        int n = snprintf(row, sizeof row, "\n| `%s` | ", key);
+        assert_non_null(at = strstr(at, "\n| `"));
+        if (strncmp(at, row, (size_t)n) != 0) fail_msg("here the docs need a row%s", row);
+        at++;
+    }
 }
 
 int main(void)
@@ -282,12 +369,14 @@ int main(void)
         cmocka_unit_test(every_type_has_its_form),
         cmocka_unit_test(fields_mean_what_they_say),
         cmocka_unit_test(every_word_of_the_control_comes_back),
+        cmocka_unit_test(what_is_left_out_is_nothing_or_usual),
         cmocka_unit_test(what_is_no_event_is_refused),
         cmocka_unit_test(no_part_of_an_event_is_an_event),
         cmocka_unit_test(a_changed_byte_does_no_harm),
         cmocka_unit_test(events_come_back_to_the_byte),
         cmocka_unit_test(a_card_drawn_is_hidden_from_others),
-        cmocka_unit_test(the_examples_of_the_docs_are_sound),
+        cmocka_unit_test(the_table_of_the_docs_is_that_of_the_rules),
+        cmocka_unit_test(the_docs_have_the_control_in_its_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

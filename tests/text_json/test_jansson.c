@@ -8,7 +8,7 @@
 #include "text/view_json.h"
 
 static const char *const seeds[] = {
-    "{\"event\":\"name\",\"seat\":\"A\",\"card\":\"CON\",\"who\":\"B3\",\"n\":0}",
+    "[\"name\",\"A\",\"CON\",\"B3\",1]",
     "{\"a\":[1,-2,{\"b\":null,\"c\":true}],\"d\":\"x\\u00e4\\n\\ud83c\\udca1\xc3\xa4\",\"e\":false}",
     "[[[[[[[[1]]]]]]],{},[],\"\",0,-0,9007199254740991]",
     " [ \"a\" , \"b\\\\\" , \"\\\"\" ] ",

@@ -65,7 +65,7 @@ static const struct {
      "home: digits that rise are wanted, a string for each family"},
     {"\"turn\":\"A\"", "\"turn\":\"-\"", "turn: a seat is wanted, A to F"},
     {"\"turn\":\"A\"", "\"turn\":\"F\"", "control: in range"},
-    {"\"target\"", "\"targets\"", "phase: a phase is wanted"},
+    {"\"target\"", "\"targets\"", "phase: a phase is wanted, as in \"play\""},
     {"\"target\"", "\"play\"", "phase: sound"},
     {"\"asked\":\"A\"", "\"asked\":\"\"", "asked: seats are wanted, as in \"BD\", or \"-\""},
     {"\"asked\":\"A\"", "\"asked\":\"BA\"", "asked: seats are wanted, as in \"BD\", or \"-\""},
@@ -86,13 +86,14 @@ static const struct {
     {"\"grudge\":false", "\"grudge\":null", "grudge: true or false is wanted"},
     {"\"grudge\":false", "\"grudge\":true", "card: sound"},
     {"[\"B3\"]", "[\"B3\",7]",
-     "named: an array of targets is wanted; for INT, the front of the list"},
+     "named: an array of targets is wanted; for a card that orders the list, its front"},
     {"[\"B3\"]", "[\"CON\"]",
-     "named: an array of targets is wanted; for INT, the front of the list"},
-    {"[\"B3\"]", "\"B3\"", "named: an array of targets is wanted; for INT, the front of the list"},
+     "named: an array of targets is wanted; for a card that orders the list, its front"},
+    {"[\"B3\"]", "\"B3\"",
+     "named: an array of targets is wanted; for a card that orders the list, its front"},
     {"[\"B3\"]", "[\"B\"]", "named: in range"},
     {"[\"B3\"]", "[\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\",\"A1\"]",
-     "named: an array of targets is wanted; for INT, the front of the list"},
+     "named: an array of targets is wanted; for a card that orders the list, its front"},
     {"\"war\":1", "\"war\":3", "war: 0, 1 or 2 is wanted"},
     {"[\"B3\",\"C1\"]", "[\"B3\",\"C1\",\"B3\"]", "list: each once"},
     {"[\"B3\",\"C1\"]", "[\"B3\",\"C0\"]", "list: an array of mobsters is wanted"},
@@ -223,8 +224,9 @@ static void intrigue_names_the_front_of_the_list(void **unused)
     char *named = strstr(text, "[\"B3\"]");
     named[2] = 'C', named[3] = '1';
     assert_false(fb_view_json_read(&view, text, n, &error));
-    assert_string_equal(error.message,
-                        "named: an array of targets is wanted; for INT, the front of the list");
+    assert_string_equal(
+        error.message,
+        "named: an array of targets is wanted; for a card that orders the list, its front");
 }
 
 static void no_part_of_a_view_is_a_view(void **unused)

@@ -36,7 +36,11 @@ def read(file):
 
 
 def with_people(wanted):
-    """0.1.0 listed tables where nobody was; they have left the lobby."""
+    """0.1.0 listed tables where nobody was; they have left the lobby. Whoever was ready with a part in clear is not so any more."""
+    for messages in (told for people in wanted["tables"].values() for told in people.values()):
+        for lobby in (message["lobby"] for message in messages if message["type"] == "lobby"):
+            for seat in lobby["seats"] if lobby["phase"] == "lobby" else ():
+                seat["ready"] = False
     return {**wanted, "list": []}
 
 

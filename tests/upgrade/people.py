@@ -2,6 +2,7 @@
 
 Owns who is who (the tokens that people.json keeps), connections, and what a visitor knows. How people play is in play.py."""
 
+import hashlib
 import json
 import os
 import pathlib
@@ -61,7 +62,7 @@ class Visitor:
         self.socket = place.websocket(person.header())
         assert self.socket.status == 101, f"{person.key} is not let in: {self.socket.status}"
         self.told, self.n, self.open = [], 0, True
-        self.place = self.lobby = self.view = self.window = self.over = None
+        self.part = self.place = self.lobby = self.view = self.window = self.over = None
         self.step = self.question = self.answered = self.refused = self.sent = self.failed = 0
         threading.Thread(target=self.listen, daemon=True).start()
         self.say("hello", wire=1, client="upgrade", lang="en")
@@ -101,6 +102,17 @@ class Visitor:
 
     def hear_lobby(self, m):
         self.lobby = m["lobby"]
+
+    def hear_parts(self, m):
+        if self.part and hashlib.sha256(bytes.fromhex(self.part)).hexdigest() in m["hashes"]:
+            self.say("part", part=self.part)
+
+    def pledge(self, part=None):
+        """What `ready` says: the part itself in 0.1.0, its hash since then."""
+        self.part = part or os.urandom(16).hex()
+        if "hash" not in self.lobby["seats"][0]:
+            return {"part": self.part}
+        return {"hash": hashlib.sha256(bytes.fromhex(self.part)).hexdigest()}
 
     def hear_view(self, m):
         self.view, self.step, self.window = m["view"], m["step"], None
@@ -177,10 +189,6 @@ class Inbox:
             return False
         visitor.hear(text)
         return True
-
-
-def random_part():
-    return os.urandom(16).hex()
 
 
 def deadline():

@@ -6,7 +6,7 @@ tables.py."""
 
 import time
 
-from people import Inbox, Visitor, deadline, random_part
+from people import Inbox, Visitor, deadline
 
 SPEED = 40  # times as fast as the real clock, while people play
 SETTINGS = {"edition": "lookout-2021", "seats": 2, "clock": "standard", "window": 6000, "flags": [], "standin": "soldier"}
@@ -69,7 +69,7 @@ class Table:
     def ready(self):
         for visitor in self.visitors:
             if visitor.seat():
-                self.tell(visitor, "ready", on=True, part=random_part())
+                self.tell(visitor, "ready", on=True, **visitor.pledge())
 
     def start(self):
         """A rematch begins by itself since 0.2.0: then nobody starts it."""

@@ -30,7 +30,7 @@ def lobby_ready(world):
     table.tell(people[1], "family", family=4)
     chat(table, people[2], "Wer gibt? ♠ \\o/")
     for visitor in people[:2]:
-        table.tell(visitor, "ready", on=True, part="00" * 15 + "7f")
+        table.tell(visitor, "ready", on=True, **visitor.pledge("00" * 15 + "7f"))
     table.guest()
 
 
@@ -64,7 +64,7 @@ def lobby_auto(world):
     table = world.table("lobby-auto", seats=3, flags=["auto_start"], standin="capo")
     people = table.people(2)
     table.bots("soldier")
-    table.tell(people[0], "ready", on=True, part="a5" * 32)
+    table.tell(people[0], "ready", on=True, **people[0].pledge("a5" * 32))
 
 
 # ---- stand-ins and votes ---------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-// page.mjs MODULE - the module of the page: no import, just the functions that web/src/lib/engine.ts declares, and not a
-// byte more than it may have.
+// page.mjs MODULE INTERFACE - a module of the page: no import, just the functions that web/src/lib/engine.ts declares in
+// this interface, and not a byte more than it may have.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -11,7 +11,9 @@ const wrong = WebAssembly.Module.imports(module).map((one) => `imports ${one.mod
 
 const given = new Set(WebAssembly.Module.exports(module).map((one) => one.name));
 const text = readFileSync("web/src/lib/engine.ts", "utf8");
-const body = /export interface Exports \{([^}]*)\}/.exec(text)?.[1] ?? "";
+const body = [process.argv[3], "Shared"]
+  .map((name) => new RegExp(`export interface ${name}\\b[^{]*\\{([^}]*)\\}`).exec(text)?.[1] ?? "")
+  .join("");
 const declared = new Set([...body.matchAll(/^ {2}(\w+)[(:]/gm)].map((match) => match[1]));
 for (const name of given) if (!declared.has(name)) wrong.push(`exports ${name}, which engine.ts lacks`);
 for (const name of declared) if (!given.has(name)) wrong.push(`lacks ${name}, which engine.ts has`);

@@ -195,6 +195,7 @@ static void any_lobby_seat(AnyGame *any, FbLobbySeat *seat)
     any_WHY(any, &seat->why);
     any_PERSON(any, &seat->owner);
     any_FLAG(any, &seat->free);
+    any_PART(any, &seat->hash);
 }
 
 static void any_lobby_person(AnyGame *any, FbLobbyPerson *person)
@@ -246,6 +247,14 @@ static void any_REVEAL(AnyGame *any, uint8_t *field)
     any_KEY(any, &out_of->reveal.seed);
     for (int s = 0; s < FB_SEATS; s++)
         any_PART(any, &out_of->reveal.parts.seat[s]);
+}
+
+static void any_HASHES(AnyGame *any, uint8_t *field)
+{
+    *field = 0;
+    memset(&out_of->hashes, 0, sizeof out_of->hashes);
+    for (int s = 0; s < FB_SEATS; s++)
+        any_PART(any, &out_of->hashes.seat[s]);
 }
 
 static void any_TABLES(AnyGame *any, FbTables *field)

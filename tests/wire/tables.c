@@ -30,6 +30,8 @@ typedef struct Run {
     long messages, types[FB_MSGS];
     Cost cost[COSTS];
     size_t longest;
+    long shared;   /* messages whose events were not spelt again */
+    FbSpelt spelt; /* of the last input */
 } Run;
 
 static FbTableOut bare, heard_out;
@@ -51,6 +53,7 @@ static void strip(const FbMessage *m, const FbTableOut *from, int fill)
                m->as.events.events.n * sizeof *bare.event);
         break;
     case FB_MSG_CHAT: bare.said = from->said; break;
+    case FB_MSG_PARTS: bare.hashes = from->hashes; break;
     case FB_MSG_OVER: bare.reveal = from->reveal; break;
     default: break;
     }
@@ -118,6 +121,16 @@ static void check_views(Run *run)
 
 /* ---- frames --------------------------------------------------------------------------------------------------------------- */
 
+/* A server spells what several people are told once. It has to be what each would be told alone. */
+static void check_shared(Run *run, const FbMessage *m, const char *alone)
+{
+    FbOut written = fb_out(again, sizeof again);
+    int before = run->spelt.next;
+    fb_message_write_shared(&written, m, &run->play.out, &run->spelt);
+    play_require(&run->play, !strcmp(again, alone), "a message is another one beside others");
+    run->shared += m->type == FB_MSG_EVENTS && run->spelt.next == before;
+}
+
 /* All messages of the last input to this person, a line each; how many bytes. */
 static size_t frame_write(Run *run, int person)
 {
@@ -131,6 +144,7 @@ static size_t frame_write(Run *run, int person)
         fb_message_write(&written, m, out);
         play_require(&run->play, fb_out_fits(&written), "a message does not fit");
         check_nothing_else(run, m, frame + n);
+        check_shared(run, m, frame + n);
         n += written.n;
         play_require(&run->play, n < sizeof frame - FB_TOLD_MAX, "a frame does not fit");
         run->messages++;
@@ -189,6 +203,7 @@ static void tell(Run *run)
     const PlayRow *row = &run->play.row[run->play.rows - 1];
     long frames = 0, bytes = 0;
     if (run->play.no || !fb_row_read(&input, &own, row->bytes, row->n)) return;
+    fb_spelt(&run->spelt);
     for (int p = 0; p < FB_PEOPLE; p++) {
         size_t n = frame_write(run, p);
         if (!n) continue;
@@ -312,6 +327,7 @@ static void open_table(Run *run, int people)
     settings.clock = FB_CLOCK_BLITZ;
     settings.rules = fb_edition((enum FbEdition)dice(run, FB_EDITIONS));
     settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, dice(run, 2));
+    play->by_hand = true;
     play_make(play, settings), tell(run);
     for (int p = 0; p < people; p++) {
         join(run, p), tell(run);
@@ -320,6 +336,8 @@ static void open_table(Run *run, int people)
     for (int p = 0; p < people && p < 4; p++)
         play_ready(play, p), tell(run);
     play_word(play, FB_IN_START, 0), tell(run);
+    for (int p = 0; p < people && p < 4; p++)
+        play_reveal(play, p), tell(run);
     play_require(play, !play->no, "the game does not start");
 }
 
@@ -342,8 +360,8 @@ static void report(const Run *run, const char *what, long tables)
 {
     static const char *const kind[COSTS] = {"a card dropped", "a move without a window", "a move",
                                             "a move, an attempt or a pass"};
-    printf("%ld tables%s, %ld messages, the longest %zu bytes\n", tables, what, run->messages,
-           run->longest);
+    printf("%ld tables%s, %ld messages, the longest %zu bytes, %ld with events of another\n",
+           tables, what, run->messages, run->longest, run->shared);
     for (int t = 1; t < FB_MSGS; t++)
         printf("  %-12s %ld\n", fb_message_word((FbMessageType)t), run->types[t]);
     for (int c = 0; c < COSTS; c++) {

@@ -98,6 +98,7 @@ static void same_things_referred_to(const FbMessage *message)
         assert_memory_equal(out.event, into.event, message->as.events.events.n * sizeof *out.event);
         break;
     case FB_MSG_CHAT: assert_memory_equal(&out.said, &into.said, sizeof out.said); break;
+    case FB_MSG_PARTS: assert_memory_equal(&out.hashes, &into.hashes, sizeof out.hashes); break;
     case FB_MSG_OVER: assert_memory_equal(&out.reveal, &into.reveal, sizeof out.reveal); break;
     default: break;
     }

@@ -9,7 +9,7 @@ const read = (path: string): string => readFileSync(ROOT + path, 'utf8');
 
 /** Code to English and German name. */
 export const CARD_NAMES: ReadonlyMap<string, readonly [string, string]> = new Map(
-  [...read('src/rules/cards.def').matchAll(/^FB_CARD\(\d+, \d+, (\w+), "([^"]*)", "([^"]*)"/gm)].map(([, code, en, de]) => [code!, [en!, de!]]),
+  [...read('src/rules/cards.def').matchAll(/^FB_CARD\(\d+, \d+, (\w+), "([^"]*)", "(.*?)", [A-Z]+,/gm)].map(([, code, en, de]) => [code!, [en!, de!.replaceAll('" FB_SHY "', '')]]),
 );
 
 /** The full names, nine to a family. */

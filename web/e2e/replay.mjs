@@ -70,7 +70,7 @@ async function file(page) {
   check(link === page.url() && /\/open$/.test(link), 'the link is that of what is shown now');
   check(await page.$(id('link-here')), 'and it is said that it opens in this browser only');
   await page.click(id('verify'));
-  await page.waitForSelector('dialog [role=status]:has-text("Honest")');
+  await page.waitForSelector('dialog [role=status]:has-text("Proved")');
   const [kept] = await Promise.all([page.waitForEvent('download'), page.click(id('download'))]);
   const text = readFileSync(await kept.path(), 'utf8');
   check(

@@ -14,6 +14,13 @@ const TURN = record(
   'A:drop,CON',
 );
 
+/** In how many lines its text stands. */
+const lines = (page, selector) =>
+  page.$eval(selector, (it) => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+  });
 const question = (page) => page.textContent(id('question'));
 const labels = (page) =>
   page.$$eval('section.asks .buttons button', (all) => all.map((b) => b.textContent.trim()));
@@ -64,6 +71,27 @@ async function choosing(at) {
   check(back.length === 1, `there is one button to take back (${back.length})`);
   await page.screenshot({ path: `${SHOTS}/targets-desk.png` });
   await page.context().close();
+}
+
+/** On a phone the word that plays a card stands in one line: the long one beside it gives way. */
+async function sending({ open, url }) {
+  for (const lang of ['en', 'de']) {
+    const speaking = (options, prefs) => open(options, { ...prefs, lang });
+    const page = await turn({ open: speaking, url }, PHONE);
+    await page.tap(card('WAR'));
+    for (const width of [390, 320]) {
+      await lettered(page, width, 1);
+      await page.screenshot({ path: `${SHOTS}/ready-${width}-${lang}.png` });
+      const shown = `ready-${width}-${lang}: ${(await labels(page)).join(', ')}`;
+      check((await lines(page, id('send'))) === 1, shown);
+      const cut = await page.$$eval('section.asks .buttons button', (all) =>
+        Math.max(...all.map((it) => it.scrollWidth - it.clientWidth)),
+      );
+      check(cut <= 0, `${shown}: whole (but for ${cut} px)`);
+      await unbroken(page, shown);
+    }
+    await page.context().close();
+  }
 }
 
 /** One's own time is on the phone, too; and the numbers of six families have room, with large letters as well. */
@@ -142,6 +170,8 @@ async function answering({ open, url }) {
       await unbroken(page, shown);
       const hold = await page.$eval('[data-pick=hold]', (it) => it.innerText);
       check(/\+10\ss/.test(hold), `${shown}: how much time there is to be had (${hold})`);
+      const prompts = page.locator('.asks .orders label');
+      check(await prompts.isVisible(), `${shown}: what is chosen there is said`);
     }
     await lettered(page, 320, 2);
     await page.screenshot({ path: `${SHOTS}/window-320-large-${lang}.png` });
@@ -157,21 +187,27 @@ async function answering({ open, url }) {
   }
 }
 
-/** Two men of long names are meant. */
+/** Two men of long names are meant, and the one who means them has not the shortest. */
 const TWO = record(
-  'turn=A list=B2,C4 home=123456789/13456789/12356789 hands=DBL,VEN/FAM,MOB,LAM/CON deck=CON,LAM,CON,LAM,CON,PAY discard=HIT',
-  'A:DBL,B1,B7 *:pass',
+  'turn=C list=A2,C4 home=13456789/123456789/12356789 hands=FAM,MOB,LAM/CON/DBL,VEN deck=CON,LAM,CON,LAM,CON,PAY discard=HIT',
+  'C:DBL,A1,A7 *:pass',
 );
 
-/** Who plays what at whom stands on a large screen to its end. */
+/** Who plays what at whom stands on a large screen to its end, and what can be done stands in whole pieces. */
 async function asking({ open, url }) {
   for (const lang of ['en', 'de']) {
     const speaking = (options, prefs) => open(options, { ...prefs, lang });
-    const ask = { at: '3/open', seat: 'B', sign: '.window .counter', ...DESK };
+    const ask = { at: '3/open', seat: 'A', sign: '.window .counter', ...DESK };
     const page = await playing({ open: speaking, url }, TWO, ask);
     await page.screenshot({ path: `${SHOTS}/two-desk-${lang}.png` });
     const over = await page.$eval(id('question'), (it) => it.scrollHeight - it.clientHeight);
     check(over <= 0, `all of “${await question(page)}” is seen (but for ${over} px)`);
+    const cut = await page.$eval('.stage .who strong', (it) => it.scrollWidth - it.clientWidth);
+    check(cut <= 0, `and so is the name in the window (but for ${cut} px)`);
+    check(
+      (await lines(page, '[data-pick=hold] small')) === 1,
+      'how much time is left is one piece',
+    );
     await page.context().close();
   }
 }
@@ -321,6 +357,7 @@ async function replaying({ open, url }) {
 const PARTS = [
   discarding,
   choosing,
+  sending,
   clock,
   answering,
   asking,

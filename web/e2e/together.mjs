@@ -1,7 +1,8 @@
 // together.mjs - three browsers at one table of the server: a lobby by its link; a draw (draw.mjs), and a rematch; names and
 // lines of chat that would be scripts if anybody ran them; a server that dies in the middle of a window and comes back; a line
-// that is cut, and one that is dead when its phone wakes up; a log that a reload does not lose; and a race for one counter window, for which all three play. The
+// that is cut, and one that is dead when its phone wakes up; a log that a reload does not lose; somebody who watches, is removed, and is forgotten by the server; and a race for one counter window, for which all three play. The
 // table is sealed, so that who wins the race does not hang on how busy this machine is.
+import { readFileSync } from 'node:fs';
 import { draw } from './draw.mjs';
 import { check, HASTY, id, PATIENCE, SHOTS, test, until } from './place.mjs';
 import { byMouse, play } from './player.mjs';
@@ -313,6 +314,50 @@ async function remember([, , cleo], person) {
   for (const page of [cleo, late])
     check((await page.$$('[data-testid=live] [data-event]')).length === 0, 'nothing is announced');
   await late.screenshot({ path: `${SHOTS}/log-late.png` });
+  return late;
+}
+
+/** By one key, wherever the focus is: what had it may have gone meanwhile. */
+async function shut(page) {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+}
+
+/** The host removes somebody who watches, in the middle of the game: it is asked first, and they are told. */
+async function remove([anne, ben], late) {
+  await ben.click('header.top button >> nth=0');
+  await ben.waitForSelector(id('leave'));
+  check((await ben.locator(id('more')).count()) === 0, 'only the host is asked who watches');
+  await shut(ben);
+  await anne.click('header.top button >> nth=0');
+  await anne.waitForSelector(id('more'));
+  await anne.screenshot({ path: `${SHOTS}/menu-host.png` });
+  await anne.click(id('more'));
+  await anne.click(`${id('watchers')} ${id('remove')}`);
+  await anne.screenshot({ path: `${SHOTS}/remove-watcher.png` });
+  await anne.click(id('remove-sure'));
+  await late.waitForSelector('text=The host removed you from the table.');
+  await anne.waitForSelector('text=Nobody watches.');
+  check(true, 'whoever watched is gone, and has been told');
+  await anne.evaluate(() => document.activeElement?.blur()); // as after a button that has gone
+  await shut(anne);
+}
+
+/** Whoever wants to takes along what the server has of them, and is forgotten. */
+async function forget(late) {
+  await late.goto(late.url().replace(/#.*/, '#friends'));
+  await late.click('header button >> nth=1');
+  await late.click(`${id('your-data')} summary`);
+  await late.screenshot({ path: `${SHOTS}/your-data.png` });
+  const [file] = await Promise.all([late.waitForEvent('download'), late.click(id('take-data'))]);
+  const { name } = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  check(name === 'Late', `what is kept is a file (${file.suggestedFilename()})`);
+  await late.click(id('erase'));
+  await late.screenshot({ path: `${SHOTS}/your-data-erase.png` });
+  await late.click(id('erase-sure'));
+  await late.waitForSelector('text=You are erased.');
+  const known = await late.evaluate(async () => (await fetch('api/me')).status);
+  check(known === 401, `the server knows them no more (${known})`);
   await late.context().close();
 }
 
@@ -331,7 +376,7 @@ async function chat([anne, ben]) {
       (line) => document.querySelector('dialog [role=log]').textContent.includes(line),
       text,
     );
-  await ben.keyboard.press('Escape');
+  await shut(ben);
   await ben.click('.tabs button >> nth=1');
   for (const page of [anne, ben]) {
     await page.waitForFunction(
@@ -362,7 +407,9 @@ await test({}, async ({ place, open, complaints }) => {
   await rematch(all);
   await chat(all);
   await crash(all, place);
-  await remember(all, person);
+  const late = await remember(all, person);
+  await remove(all, late);
+  await forget(late);
   await cut(all, line);
   await sleep(all, line);
   for (let games = 1; !(await race(all)); games++) {
@@ -372,6 +419,6 @@ await test({}, async ({ place, open, complaints }) => {
     all = await gather(person);
   }
   check(alarms === 0, 'no script of anybody was run');
-  const odd = complaints.filter((text) => !/ERR_(INTERNET|CONNECTION)|WebSocket/.test(text));
+  const odd = complaints.filter((text) => !/ERR_(INTERNET|CONNECTION)|WebSocket|401/.test(text));
   check(odd.length === 0, `no complaint of a browser ${odd.join('; ')}`);
 });

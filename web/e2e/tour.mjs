@@ -1,5 +1,5 @@
 // tour.mjs - the first game, as the tour teaches it, to its end, on a large screen and on a small phone: whoever clicks where
-// the ring is gets there. Then several people at one screen, a whole game, with a curtain between them.
+// the ring is gets there. Then several people at one screen, a whole game, with a curtain between them, and a rematch.
 import { check, HASTY, id, PATIENCE, SHOTS, test } from './place.mjs';
 import { byMouse, isOver, play } from './player.mjs';
 
@@ -54,6 +54,20 @@ async function hotSeat(open, url) {
   await play(page, byMouse, { enough: look });
   check(await isOver(page), `two people at one screen play to the end (${curtains} curtains)`);
   check(curtains > 4, 'and both have played');
+  await rematch(page);
+}
+
+/** One vote is enough at one screen; nobody knows who holds it when the cards are dealt. */
+async function rematch(page) {
+  await page.click(id('rematch'));
+  await page.waitForSelector(`${id('over')}, ${id('look')}`);
+  await page.waitForSelector(id('over'), { state: 'detached' });
+  const hands = await page.locator('.hand-card').count();
+  check(hands === 0, `a rematch at one screen begins behind the curtain (${hands} cards are seen)`);
+  await page.click(id('look'));
+  await page.waitForSelector('.hand-card');
+  const said = await page.locator('.toasts p').allInnerTexts();
+  check(said.length === 0, `everybody has voted once (${said.join('; ')})`);
 }
 
 await test({ quick: 12 }, async ({ place, open, complaints }) => {

@@ -1,5 +1,5 @@
-// The module of the C build (vite.config.ts says where it lies).
-declare module '@wasm?url' {
+// The modules of the C build (vite.config.ts says where they lie).
+declare module '@wasm/*.wasm?url' {
   const url: string;
   export default url;
 }

@@ -95,7 +95,7 @@ async function seated(net: Net): Promise<Client> {
 
 async function playing(net: Net): Promise<Client> {
   const anne = await seated(net);
-  anne.tell({ type: 'ready', on: true, part: PART });
+  anne.ready();
   anne.tell({ type: 'start' });
   await settle(5);
   return anne;
@@ -162,7 +162,7 @@ test('a vote for a rematch deals the next game, with no further word', async () 
   });
   anne.tell({ type: 'rematch', on: true });
   await settle(10);
-  expect(sent).toEqual(['rematch', 'ready']);
+  expect(sent).toEqual(['rematch', 'ready', 'part']);
   expect(anne.now.lobby).toMatchObject({ phase: 'playing', game: 2, rematch_votes: '-' });
   expect(anne.now.view?.hand.length).toBeGreaterThan(0);
   await play(anne, random(5), 4000);
@@ -435,7 +435,7 @@ test('the log of a page that was opened anew is that of the page before, without
   const anne = await playing(net);
   const table = anne.now.table!;
   const said = (client: Client) => client.now.log.flatMap((entry) => client.sentences(entry));
-  await play(anne, random(5), 60);
+  await play(anne, random(15), 60);
   const before = said(anne);
   net.cut();
   anne.disconnect();

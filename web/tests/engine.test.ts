@@ -5,10 +5,10 @@ import { Engine, EngineError, sha256 } from '../src/lib/engine';
 import { GameView } from '../src/lib/game_view';
 import { Hint } from '../src/lib/hint';
 import { OPEN, Story } from '../src/lib/story';
-import type { Told, View, WirePick } from '../src/lib/wire';
+import { CARDS, type Told, type View, type WirePick } from '../src/lib/wire';
 import { SEATS, label, say, words } from '../src/lib/words';
 import { advise, tell, turningPoints } from '../src/worker/thinking';
-import { module } from './module';
+import { module, storyModule } from './module';
 import { random } from './people';
 import { played, virtualTime } from './table';
 
@@ -47,6 +47,12 @@ test('every card, family and level has its words in both languages', () => {
     kind: 'attack',
   });
   expect(german.cards.find((card) => card.code === 'CON')?.name).toBe('Auftrag');
+  for (const { name, soft } of [...english.cards, ...german.cards])
+    expect(soft.replaceAll('\u00ad', '')).toBe(name);
+  expect(german.cards.find((card) => card.code === 'FAM')?.soft).toBe('Familien\u00adeinfluss');
+  expect(english.cards.map(({ code, kind }) => [code, kind])).toEqual(
+    Object.entries(CARDS).map(([code, { kind }]) => [code, kind]),
+  );
   expect(german.levels.map((level) => level.word)).toContain('don');
   expect(english.families.length).toBe(6);
   for (const family of english.families) expect(family.mobsters.length).toBe(9);
@@ -69,7 +75,7 @@ test('what is wrong is said', () => {
 });
 
 test('a decision is put together, changed, and whole', () => {
-  const story = new Story(module, RECORD);
+  const story = new Story(storyModule, RECORD);
   const game = new GameView(module);
   let several = 0;
   story.plies.forEach(([pick, begins], ply) => {
@@ -100,7 +106,7 @@ test('a decision is put together, changed, and whole', () => {
 });
 
 test('whatever is not legal has a reason with a rule, in both languages', () => {
-  const story = new Story(module, RECORD);
+  const story = new Story(storyModule, RECORD);
   const game = new GameView(module);
   const engine = new Engine(module);
   const all = [
@@ -131,7 +137,7 @@ test('whatever is not legal has a reason with a rule, in both languages', () => 
 test.each(GAMES.map((_, i) => i))(
   'record %i: events lead from view to view, for every seat',
   (i) => {
-    const story = new Story(module, RECORDS[i]!);
+    const story = new Story(storyModule, RECORDS[i]!);
     const readers = [null, ...SEATS.slice(0, story.head.players)];
     for (const reader of readers) {
       const game = new GameView(module);
@@ -146,7 +152,7 @@ test.each(GAMES.map((_, i) => i))(
 );
 
 test('a view that is not the one that is meant is given up', () => {
-  const story = new Story(module, RECORD);
+  const story = new Story(storyModule, RECORD);
   const lines = [0, 1, 2].map((ply) => story.at(ply).events('A'));
   const game = new GameView(module);
   const told = () => lines.slice(0, 2).map((line) => game.told(line, 'A'));
@@ -162,7 +168,7 @@ test('a view that is not the one that is meant is given up', () => {
 });
 
 test('with all cards open every draw is told', () => {
-  const story = new Story(module, RECORD).at(0);
+  const story = new Story(storyModule, RECORD).at(0);
   const told = (line: string) => (JSON.parse(line) as Extract<Told, { type: 'events' }>).events;
   const drawn = (line: string) => told(line).filter((event) => event[0] === 'drew' && event[2]);
   expect(drawn(story.events(OPEN)).length).toBeGreaterThan(drawn(story.events('A')).length);
@@ -175,20 +181,20 @@ test('a record that was tampered with is not believed', () => {
     RECORD.replace(new RegExp(`(\\[${key} ")(.)`), (_, head: string, digit: string) => {
       return head + other(digit);
     });
-  expect(() => new Story(module, RECORD)).not.toThrow();
+  expect(() => new Story(storyModule, RECORD)).not.toThrow();
   for (const key of ['ServerSeed', 'Commit'])
-    expect(() => new Story(module, forge(key))).toThrow(/the Commit is not the SHA-256/);
+    expect(() => new Story(storyModule, forge(key))).toThrow(/the Commit is not the SHA-256/);
   for (const key of ['Part.[A-D]'])
-    expect(() => new Story(module, forge(key)), forge(key)).toThrow(EngineError);
-  const winner = new Story(module, RECORD).head.result as string;
+    expect(() => new Story(storyModule, forge(key)), forge(key)).toThrow(EngineError);
+  const winner = new Story(storyModule, RECORD).head.result as string;
   const loser = winner === 'A' ? 'B' : 'A';
   const result = RECORD.replace(`[Result "${winner}"]`, `[Result "${loser}"]`);
-  expect(() => new Story(module, result)).toThrow(/result/i);
-  expect(() => new Story(module, '')).toThrow(EngineError);
+  expect(() => new Story(storyModule, result)).toThrow(/result/i);
+  expect(() => new Story(storyModule, '')).toThrow(EngineError);
 });
 
 test('advice is legal, and chances add up', () => {
-  const story = new Story(module, RECORD);
+  const story = new Story(storyModule, RECORD);
   const hint = new Hint(module);
   const chance = random(4);
   for (let i = 0; i < 5; i++) {
@@ -199,7 +205,7 @@ test('advice is legal, and chances add up', () => {
     const game = new GameView(module);
     game.hold(view);
     game.call({ names: ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'], families: [0, 1, 2, 3, 4, 5] });
-    hint.look(view, 5, 200, 1);
+    hint.look(view, 200, 1);
     while (hint.think(64) > 0);
     const { iterations, chances, moves } = hint.say();
     expect(iterations).toBe(200);
@@ -213,13 +219,13 @@ test('advice is legal, and chances add up', () => {
       game.clear();
     }
   }
-  expect(() => hint.look(story.view(null), 5, 0, 1)).toThrow(/spectator/);
+  expect(() => hint.look(story.view(null), 0, 1)).toThrow(/spectator/);
   const last = [...advise(hint, story.at(0).view('A'), 10)].at(-1);
   expect(last?.chances.length).toBe(story.head.players);
 });
 
 test('the story of a game ends with its result', () => {
-  const story = new Story(module, RECORD);
+  const story = new Story(storyModule, RECORD);
   const points = [...tell(new Hint(module), story, 8)];
   const winner = SEATS.indexOf(story.head.result as 'A');
   expect(points.at(-1)?.chances[winner]).toBe(1000);

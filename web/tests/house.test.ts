@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Story } from '../src/lib/story';
 import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
-import { module } from './module';
+import { module, storyModule } from './module';
 import { Person, random } from './people';
 import {
   ANNE,
@@ -75,7 +75,7 @@ test.each([1, 2, 3, 4])('a whole game against bots, and its record (seed %i)', a
   const over = anne.last('over');
   expect(over?.reveal.parts).toContain(PART);
   const [record] = await saves.records();
-  const story = new Story(module, record!.text);
+  const story = new Story(storyModule, record!.text);
   expect(story.head).toMatchObject({ edition, result: over?.result, proven: true });
   expect(story.head.names).toContain('Anne');
   const view = story.at(story.plies.length).view(anne.seat);
@@ -338,8 +338,9 @@ test('two people of one page play at one table', async () => {
   ben.send({ type: 'name', name: 'Ben' });
   ben.send({ type: 'join', table, step: 0 });
   ben.send({ type: 'sit', seat: 'B' });
-  ben.send({ type: 'ready', on: true, part: PART });
-  anne.send({ type: 'ready', on: true, part: PART });
+  await settle();
+  ben.ready(PART);
+  anne.ready(PART);
   await settle();
   anne.send({ type: 'start' });
   await settle();

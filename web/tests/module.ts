@@ -1,7 +1,10 @@
-// module.ts - the WebAssembly module, for tests: the real one, compiled once.
+// module.ts - the WebAssembly modules, for tests: the real ones, compiled once.
 import { readFileSync } from 'node:fs';
 
 const path = process.env['FAMBIZ_WASM'];
-if (!path) throw new Error('FAMBIZ_WASM says where the module lies (tools/web check sets it)');
+if (!path) throw new Error('FAMBIZ_WASM says where the modules lie (tools/web check sets it)');
 
-export const module = new WebAssembly.Module(readFileSync(path));
+const compile = (name: string) => new WebAssembly.Module(readFileSync(`${path}/${name}.wasm`));
+
+export const module = compile('page');
+export const storyModule = compile('story');

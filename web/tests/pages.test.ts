@@ -20,7 +20,7 @@ import { de } from '../src/text/de';
 import { en } from '../src/text/en';
 import { editionName, tasteName } from '../src/text';
 import { Prefs } from '../src/ui/prefs.svelte';
-import { module } from './module';
+import { module, storyModule } from './module';
 
 const TABLE = 'mzxw6ytboi2gk3lq';
 
@@ -243,7 +243,7 @@ describe('the rulebook', () => {
 });
 
 describe('the lesson', () => {
-  const story = new Story(module, LESSON);
+  const story = new Story(storyModule, LESSON);
 
   it('steps by decisions, to kills and cards', () => {
     const { plies } = story;
@@ -273,7 +273,7 @@ describe('the lesson', () => {
     let beat = 0;
     let sent: Sent | null = null;
     const line = new RecordLine({
-      story: new Story(module, LESSON),
+      story: new Story(storyModule, LESSON),
       watch: 'A',
       ply: 0,
       version: '0',
@@ -347,7 +347,7 @@ describe('the lesson', () => {
 it('calls the bots of an old game as a table does, also from their own seat', async () => {
   const text = `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
   for (const watch of ['open', 'A'] as const) {
-    const story = new Story(module, text);
+    const story = new Story(storyModule, text);
     const levels = words(new Engine(module), 'en').levels.map(({ word }) => word);
     const client = reader(new RecordLine({ story, watch, ply: 0, version: '0', levels }));
     client.connect();
@@ -376,7 +376,12 @@ it('lists a game with who played and who won, and tells two bots of one level ap
 
 it('speaks in a replay of seats by their names, never of “you”', async () => {
   const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
-  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const line = new RecordLine({
+    story: new Story(storyModule, text),
+    watch: 'A',
+    ply: 0,
+    version: '0',
+  });
   const client = reader(line);
   client.connect();
   await settle();
@@ -392,7 +397,12 @@ it('speaks in a replay of seats by their names, never of “you”', async () =>
 it('ends a sentence with the dots of a long name, and with no more', async () => {
   const names = 'Annemarie Wolfeschlegelsteinhausen/Annemarie Wolfeschlegelsteinhausen';
   const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Names "${names}"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
-  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const line = new RecordLine({
+    story: new Story(storyModule, text),
+    watch: 'A',
+    ply: 0,
+    version: '0',
+  });
   const client = reader(line);
   client.connect();
   await settle();
@@ -405,7 +415,7 @@ it('ends a sentence with the dots of a long name, and with no more', async () =>
 });
 
 it('has nothing from before a lesson, and looks for nothing', async () => {
-  const story = new Story(module, LESSON);
+  const story = new Story(storyModule, LESSON);
   const client = reader(new RecordLine({ story, watch: 'A', ply: 0, version: '0' }));
   client.connect();
   await settle();
@@ -418,7 +428,12 @@ it('has nothing from before a lesson, and looks for nothing', async () => {
 it('shows names of a file that no table would have taken, without what turns or hides them', async () => {
   const odd = '\u202eeve\u200b/a\u0301\u0301\u0301\u0301/\u3164';
   const text = `[Edition "lookout-2021"]\n[Players "3"]\n[Names "${odd}"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
-  const line = new RecordLine({ story: new Story(module, text), watch: 'A', ply: 0, version: '0' });
+  const line = new RecordLine({
+    story: new Story(storyModule, text),
+    watch: 'A',
+    ply: 0,
+    version: '0',
+  });
   const client = reader(line);
   client.connect();
   await settle();

@@ -49,6 +49,10 @@ export class Person {
     return this.n;
   }
 
+  ready(part: string): void {
+    this.send({ type: 'ready', on: true, hash: this.view.pledge(part) });
+  }
+
   /** The last message of this type. */
   last<T extends Told['type']>(type: T): Extract<Told, { type: T }> | undefined {
     return this.told.findLast((told) => told.type === type) as Extract<Told, { type: T }>;
@@ -66,6 +70,8 @@ export class Person {
       if (told.type === 'joined') this.me = told.person ?? -1;
       if (told.type === 'lobby') this.seat = told.lobby.people[this.me]?.seat ?? null;
       if (this.view.told(line, this.seat) === 'lost') this.lost++;
+      if (told.type === 'parts' && this.seat)
+        this.send({ type: 'part', part: this.view.part(this.seat) });
     }
   }
 

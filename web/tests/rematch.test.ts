@@ -1,10 +1,10 @@
 // rematch.test.ts - who is ready by a vote, and when no lobby is shown between two games.
 import { expect, test } from 'vitest';
-import { dealing, owesPart } from '../src/lib/rematch';
+import { dealing, isReady } from '../src/lib/rematch';
 import type { Lobby, LobbySeat } from '../src/lib/wire';
 
 function seat(kind: LobbySeat['kind'], person: number | null, ready = false): LobbySeat {
-  return { kind, person, level: null, family: 0, ready, why: 'none' };
+  return { kind, person, level: null, family: 0, ready, why: 'none', hash: '' };
 }
 
 function lobby(votes: string, connected = true): Lobby {
@@ -16,12 +16,10 @@ function lobby(votes: string, connected = true): Lobby {
   return { phase: 'lobby', rematch_votes: votes, seats, people } as Partial<Lobby> as Lobby;
 }
 
-test('whoever has voted and is not ready owes a part', () => {
-  expect(owesPart(lobby('AB'), 'A')).toBe(true);
-  expect(owesPart(lobby('AB'), 'B')).toBe(false); // ready already
-  expect(owesPart(lobby('B'), 'A')).toBe(false); // has not voted
-  expect(owesPart(lobby('AB'), null)).toBe(false); // watches
-  expect(owesPart({ ...lobby('AB'), phase: 'over' }, 'A')).toBe(false);
+test('ready means bound to a part', () => {
+  expect(isReady({ ...seat('human', 0, true), hash: 'ab' })).toBe(true);
+  expect(isReady(seat('human', 0, true))).toBe(false); // called off: its client sends another one
+  expect(isReady({ ...seat('human', 0), hash: 'ab' })).toBe(false);
 });
 
 test('a deal is at hand when all who play have voted and are there', () => {

@@ -82,7 +82,7 @@ export async function started(
 ): Promise<[Person, string]> {
   const [anne, table] = await seated(at, { ...SETTINGS, ...settings });
   anne.send({ type: 'fill', level });
-  anne.send({ type: 'ready', on: true, part: PART });
+  anne.ready(PART);
   anne.send({ type: 'start' });
   await settle();
   return [anne, table];

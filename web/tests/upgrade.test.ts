@@ -6,7 +6,7 @@ import { House } from '../src/worker/house';
 import type { Saves } from '../src/worker/saves';
 import { TableEngine } from '../src/worker/table_engine';
 import { kept, marked, type Kept, type KeptTable } from './kept';
-import { module } from './module';
+import { module, storyModule } from './module';
 import { Person } from './people';
 import { PART, VERSION, answer, back, seeded, settle, virtualTime } from './table';
 
@@ -41,7 +41,7 @@ async function deal(people: Person[]): Promise<void> {
     const open = seats().findIndex(({ kind }) => kind === 'open');
     if (!person.seat) person.send({ type: 'sit', seat: 'ABCDEF'.charAt(open) as 'A' });
     await settle();
-    person.send({ type: 'ready', on: true, part: PART });
+    person.ready(PART);
   }
   await settle();
   people[0]!.send({ type: 'fill', level: 'stooge' });
@@ -87,7 +87,7 @@ describe.each(kept)('what $version saved', (old) => {
     expect(head).toMatchObject({ over: true, by: VERSION });
 
     const record = await saves.record(`${table.id}-1`);
-    const story = new Story(module, record!.text);
+    const story = new Story(storyModule, record!.text);
     const placed = record!.text.includes('[Position');
     expect(story.head).toMatchObject({ result: over!.result, placed, proven: !placed });
     story.at(story.plies.length);
@@ -102,7 +102,7 @@ describe.each(kept)('what $version saved', (old) => {
     const anne = await back(house, over, old.person(table.people[0]!));
     anne.send({ type: 'rematch', on: true });
     await settle();
-    anne.send({ type: 'ready', on: true, part: PART });
+    anne.ready(PART);
     anne.send({ type: 'start' });
     await settle();
     expect(anne.last('lobby')?.lobby).toMatchObject({ game: 2, phase: 'playing' });
@@ -110,6 +110,6 @@ describe.each(kept)('what $version saved', (old) => {
 
   test('its records verify', () => {
     for (const [, { text }] of old.dump.stores.records.entries)
-      expect(new Story(module, text).head).toMatchObject({ proven: true });
+      expect(new Story(storyModule, text).head).toMatchObject({ proven: true });
   });
 });

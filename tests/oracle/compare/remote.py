@@ -63,8 +63,8 @@ def settled(sent, answer):
         return answer.split(": ")[0]
     if answer.startswith("error "):
         return " ".join(answer.split(" ")[:2])
-    if sent.strip() == "hello" and re.fullmatch(r"ok fambiz \S+ protocol 1", answer):
-        return "ok fambiz VERSION protocol 1"
+    if sent.strip() == "hello" and re.fullmatch(r"ok fambiz \S+ protocol 2", answer):
+        return "ok fambiz VERSION protocol 2"
     if sent.strip() == "legal":
         return " ".join(["ok"] + sorted(answer.split(" ")[1:]))
     return answer

@@ -26,7 +26,7 @@ class Engine:
         return known(rest)
 
     def do_hello(self, rest):
-        return "ok fambiz reference protocol 1"
+        return "ok fambiz reference protocol 2"
 
     def do_quit(self, rest):
         self.ended = True

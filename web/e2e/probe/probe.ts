@@ -5,7 +5,7 @@ import { Engine } from '../../src/lib/engine';
 import type { Advice } from '../../src/lib/hint';
 import { dialServer, type Dial } from '../../src/lib/line';
 import { loadModule } from '../../src/lib/module';
-import { part, personId } from '../../src/lib/person';
+import { personId } from '../../src/lib/person';
 import type { View } from '../../src/lib/wire';
 import { words } from '../../src/lib/words';
 import { Brain, LocalTables } from '../../src/lib/workers';
@@ -56,7 +56,7 @@ const probe = {
     const client = clients[who]!;
     await client.join(table);
     client.tell({ type: 'sit', seat });
-    client.tell({ type: 'ready', on: true, part: part() });
+    client.ready();
     await until(client, () => client.now.lobby?.people.some((one) => one?.seat === seat) ?? false);
   },
 

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const wasm = process.env['FAMBIZ_WASM'] ?? at('../../../build/wasm/page.wasm');
+const wasm = process.env['FAMBIZ_WASM'] ?? at('../../../build/wasm');
 
 export default defineConfig({
   root: at('.'),
   base: './',
   logLevel: 'warn',
-  resolve: { alias: [{ find: /^@wasm(?=\?|$)/, replacement: wasm }] },
+  resolve: { alias: { '@wasm': wasm } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

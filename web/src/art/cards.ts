@@ -1,6 +1,7 @@
-// cards.ts - the cards: a frame by kind, an emblem by code, the title in our lettering. Knows the codes and kinds of
-// rules.md 2 and nothing else about a card; titles and texts are passed in, in the language of the page.
+// cards.ts - the cards: a frame by kind, an emblem by code, the title in our lettering. Knows of a card its code and what
+// cards.def says of its kind; titles and texts are passed in, in the language of the page.
 
+import { CARDS, type Card, type CardKind as Kind } from '../lib/wire.ts';
 import { ATTACKS } from './emblem_attack.ts';
 import { COUNTERS, RESCUES } from './emblem_rescue.ts';
 import { ABILITIES } from './emblem_ability.ts';
@@ -9,7 +10,7 @@ import { bar, box, disc, escapeText, fill, line, move, num, picture, place, poly
 import { lettering, wrapLettering } from './lettering.ts';
 import { hat, knuckles, signet, struck } from './emblem_parts.ts';
 
-export type CardKind = 'attack' | 'war' | 'rescue' | 'counter' | 'ability';
+export type CardKind = Kind | 'war';
 
 export interface KindLook {
   colour: string;
@@ -50,18 +51,14 @@ export const KINDS: Record<CardKind, KindLook> = {
   },
 };
 
-const WARS = new Set(['VAL', 'WAR', 'AMB', 'VEN']);
-
 const EMBLEMS: Record<string, () => string> = { ...ATTACKS, ...RESCUES, ...COUNTERS, ...ABILITIES };
 
 /** In card order. */
 export const CARD_CODES: readonly string[] = Object.keys(EMBLEMS);
 
 export function cardKind(code: string): CardKind {
-  if (WARS.has(code)) return 'war';
-  if (code in ATTACKS) return 'attack';
-  if (code in RESCUES) return 'rescue';
-  return code in COUNTERS ? 'counter' : 'ability';
+  const { kind, traits } = CARDS[code as Card];
+  return traits.includes('black') ? 'war' : kind;
 }
 
 /** The emblem as shapes in a square of a hundred units. */

@@ -182,7 +182,7 @@ export function graveyard(): string {
       fill('M0 126Q140 104 300 120T600 112V200H0z', 'var(--grass)') +
       bar(OLD, 'var(--stone-deep)', 4.6),
     'graveyard',
-    'preserveAspectRatio="xMidYMax slice"',
+    'preserveAspectRatio="xMidYMid slice"',
   );
 }
 

@@ -1,12 +1,13 @@
 // client.ts - one client of one server, or of the worker: it says hello, joins, comes back after every loss of the
 // connection, and keeps what it is told as one state (state.ts) that a page shows. It never decides anything.
+import { EngineError } from './engine';
 import { GameView } from './game_view';
 import type { Dial, Line } from './line';
 import { withPage, type LogPage } from './past';
 import { part } from './person';
-import { owesPart } from './rematch';
 import { away, called, empty, hear, type LogEntry, type TableState } from './state';
 import { WIRE_VERSION, type Card, type Lang, type Sent, type Told, type WirePick } from './wire';
+import { dropWitness, keepWitness, witnessOf } from './witness';
 import type { Words } from './words';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'n'> : never;
@@ -47,8 +48,6 @@ export class Client {
   private line: Line | null = null;
   private n = 0;
   private failures = 0;
-  /** The commitment of the game for which this connection has sent its part after a vote. */
-  private added = '';
   private lang: Lang;
   private words: Words;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -126,7 +125,7 @@ export class Client {
 
   private opened(): void {
     this.n = 0;
-    this.added = '';
+    this.game.cut();
     this.set({ last: 0 });
     this.hello();
     this.listen(PATIENCE);
@@ -183,7 +182,7 @@ export class Client {
     return this.n;
   }
 
-  /** A message that is answered: the answer or refusal, or null where the connection was lost first. */
+  /** A message that is answered: the answer or refusal, or null if the connection was lost first. */
   ask(message: Message): Promise<Answer | null> {
     if (this.state.status !== 'online') return Promise.resolve(null);
     return new Promise((resolve) => this.waiting.set(this.write(message), resolve));
@@ -268,7 +267,10 @@ export class Client {
     if (told.type === 'view' && heard === 'moved') this.recall();
     if (this.state.lobby !== lobby) this.names();
     if (told.type === 'lobby') this.set({ hints: this.game.hints });
-    if (told.type === 'lobby') this.addPart();
+    if (told.type === 'lobby') this.pledge();
+    if (told.type === 'lobby') this.remember();
+    if (told.type === 'parts') this.reveal();
+    if (told.type === 'over') this.keep();
     if ('to' in told) this.answered(told);
     if (told.type === 'reload') this.options.reload();
     if (status !== 'online' && this.state.status === 'online') this.welcomed();
@@ -291,6 +293,7 @@ export class Client {
 
   private moved(): void {
     this.set({ view: this.game.view(), step: this.game.step });
+    if (this.state.step % 20 === 0) this.keep();
     // What was sent about earlier questions has been taken, or has lost its meaning.
     if (this.state.sent !== null && this.state.sent < this.state.step) this.set({ sent: null });
   }
@@ -301,12 +304,57 @@ export class Client {
     if (table) void this.join(table);
   }
 
-  /** A vote for a rematch counts as ready. Only the tab that plays speaks, and once: the lobby may be told again meanwhile. */
-  private addPart(): void {
-    const { lobby, seat, playing } = this.state;
-    if (!lobby || !playing || lobby.commit === this.added || !owesPart(lobby, seat)) return;
-    this.added = lobby.commit;
-    this.tell({ type: 'ready', on: true, part: part() }, () => undefined);
+  // ---- the deal ---------------------------------------------------------------------------------------------------------
+
+  /** Ready, bound to a new part for the deal; or not. */
+  ready(on = true, refused = this.options.refused): boolean {
+    return this.tell({ type: 'ready', on, hash: on ? this.game.pledge(part()) : '' }, refused);
+  }
+
+  /** Whoever has voted for a rematch, and whoever was ready for a deal that was called off, is ready. Only the tab that plays speaks. */
+  private pledge(): void {
+    const { seat, playing } = this.state;
+    if (playing && this.game.owes(seat)) this.ready(true, () => undefined);
+  }
+
+  /** The cards are about to be dealt. This client sends its part, unless the server plays tricks. */
+  private reveal(): void {
+    const { seat, playing } = this.state;
+    if (!playing || !seat) return;
+    try {
+      this.tell({ type: 'part', part: this.game.part(seat) }, () => undefined);
+      this.keep();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.options.refused?.({
+        type: 'refused',
+        to: 0,
+        id: 'deal.kept',
+        rule: null,
+        text: error.message,
+      });
+    }
+  }
+
+  /** What proves the game is kept with every 20th step: what a reload costs of it is a gap, which is no harm. */
+  private keep(): void {
+    const { lobby, person } = this.state;
+    if (!lobby || person === null) return;
+    const text = this.game.witness();
+    if (text === null) dropWitness(lobby.commit, person);
+    else if (text) keepWitness(lobby.commit, person, text);
+  }
+
+  /** The page was loaded again in the middle of a game. */
+  private remember(): void {
+    const { lobby, person } = this.state;
+    if (lobby?.phase !== 'playing' || person === null || this.game.witness() !== '') return;
+    const kept = witnessOf(lobby.commit, person);
+    try {
+      if (kept) this.game.remember(kept);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
   }
 
   // ---- the log from before ------------------------------------------------------------------------------------------------

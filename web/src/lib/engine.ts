@@ -1,10 +1,11 @@
-// engine.ts - one instance of the WebAssembly module (src/wasm/page.h): text in, text out.
+// engine.ts - one instance of a WebAssembly module (src/wasm/page.h): text in, text out.
 //
 // An instance is one thing: the view of a client, a table, a record, a question to a bot. Compiling is done once, and an
 // instance costs a millisecond. Nothing here knows what the texts mean.
 
-/** What src/wasm exports. Functions with `n` read that many bytes from page_in; most answer the length of page_out. */
-export interface Exports {
+/** What both modules of src/wasm export. Functions with `n` read that many bytes from page_in; most answer the length of
+ * page_out. */
+export interface Shared {
   memory: WebAssembly.Memory;
   page_in(n: number): number;
   page_out(): number;
@@ -12,6 +13,10 @@ export interface Exports {
   page_call(n: number): number;
   page_sha256(n: number): number;
   page_say(n: number): number;
+}
+
+/** page.wasm: the view of a client, a table, a question to a bot. */
+export interface Exports extends Shared {
   words(): number;
   words_edition(n: number): number;
   client_told(n: number, seat: number): number;
@@ -30,16 +35,15 @@ export interface Exports {
   client_move(n: number): number;
   hint_ask(n: number): number;
   client_hints(): number;
-  hint_look(n: number, level: number, iterations: number, seed: number): number;
+  client_pledge(n: number): number;
+  client_owes(seat: number): number;
+  client_lost(): void;
+  client_part(seat: number): number;
+  client_witness(): number;
+  client_remember(n: number): number;
+  hint_look(n: number, iterations: number, seed: number): number;
   hint_think(iterations: number): number;
   hint_say(): number;
-  story_read(n: number): number;
-  story_head(): number;
-  story_at(ply: number): number;
-  story_plies(): number;
-  story_view(seat: number): number;
-  story_events(seat: number): number;
-  story_what_if(seat: number, low: number, high: number): number;
   room_from(): number;
   room_entropy(): number;
   room_read(n: number): number;
@@ -80,17 +84,29 @@ export interface Exports {
   room_bot_answer(now: number, seat: number): number;
 }
 
+/** story.wasm: a record. */
+export interface StoryExports extends Shared {
+  story_read(n: number): number;
+  story_prove(n: number): number;
+  story_head(): number;
+  story_at(ply: number): number;
+  story_plies(): number;
+  story_view(seat: number): number;
+  story_events(seat: number): number;
+  story_what_if(seat: number, low: number, high: number): number;
+}
+
 /** What the module says is wrong, in its own words. */
 export class EngineError extends Error {}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export class Engine {
-  readonly call: Exports;
+export class Engine<E extends Shared = Exports> {
+  readonly call: E;
 
   constructor(module: WebAssembly.Module) {
-    this.call = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    this.call = new WebAssembly.Instance(module, {}).exports as unknown as E;
   }
 
   /** Puts a text, or bytes, where the next call reads it; answers how many bytes. */

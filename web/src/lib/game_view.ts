@@ -67,6 +67,39 @@ export class GameView {
     this.engine.sure(this.engine.call.client_hold(this.engine.put(JSON.stringify(view))));
   }
 
+  // ---- the deal (src/client/witness.h) ---------------------------------------------------------------------------------
+
+  /** This client is going to be ready, with this part: the hash to send. */
+  pledge(part: string): string {
+    return this.engine.text(this.engine.call.client_pledge(this.engine.put(part)));
+  }
+
+  /** A lobby was told, and the table waits for a hash of this client, which sends one by itself. */
+  owes(seat: Seat | null): boolean {
+    return this.engine.call.client_owes(seatNumber(seat)) === 1;
+  }
+
+  /** Whatever was on its way is lost. */
+  cut(): void {
+    this.engine.call.client_lost();
+  }
+
+  /** The part that the table calls for. Throws an EngineError that says why it is better kept. */
+  part(seat: Seat | null): string {
+    return this.engine.text(this.engine.call.client_part(seatNumber(seat)));
+  }
+
+  /** What proves the game at its end, as text to be kept; empty: nothing. Null: more was shown than can be kept. */
+  witness(): string | null {
+    const n = this.engine.call.client_witness();
+    return n < 0 ? null : this.engine.text(n);
+  }
+
+  /** What was kept of this game before the page was loaded again. Throws an EngineError if it is not one. */
+  remember(witness: string): void {
+    this.engine.sure(this.engine.call.client_remember(this.engine.put(witness)));
+  }
+
   view(): View | null {
     return this.step ? this.engine.json<View>(this.engine.call.client_view()) : null;
   }

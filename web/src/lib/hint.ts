@@ -22,10 +22,10 @@ export class Hint {
     this.engine.sure(this.engine.call.hint_ask(this.engine.put(JSON.stringify(view))));
   }
 
-  /** How it stands. level: its number in Words.levels; iterations 0: the level's own. */
-  look(view: View, level: number, iterations: number, seed: number): void {
+  /** How it stands, to a don; iterations 0: his own number. */
+  look(view: View, iterations: number, seed: number): void {
     const n = this.engine.put(JSON.stringify(view));
-    this.engine.sure(this.engine.call.hint_look(n, level, iterations, seed));
+    this.engine.sure(this.engine.call.hint_look(n, iterations, seed));
   }
 
   /** How many iterations are left. */

@@ -1,9 +1,11 @@
-// module.ts - the WebAssembly module, fetched and compiled once.
-import url from '@wasm?url';
+// module.ts - the WebAssembly modules, each fetched and compiled once: the game, which every page needs, and records, which are
+// loaded when somebody wants one.
+import game from '@wasm/page.wasm?url';
+import story from '@wasm/story.wasm?url';
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
-async function compile(): Promise<WebAssembly.Module> {
+async function compile(url: string): Promise<WebAssembly.Module> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`the game itself could not be loaded: ${answer.status}`);
   if (answer.headers.get('content-type') === 'application/wasm')
@@ -11,7 +13,15 @@ async function compile(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-export function loadModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile();
-  return compiled;
+/** A module that could not be loaded is asked for again next time: the network may be back. */
+function load(url: string): Promise<WebAssembly.Module> {
+  const found = compiled.get(url);
+  if (found) return found;
+  const made = compile(url);
+  compiled.set(url, made);
+  made.catch(() => compiled.delete(url));
+  return made;
 }
+
+export const loadModule = () => load(game);
+export const loadStory = () => load(story);

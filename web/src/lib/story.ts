@@ -1,5 +1,5 @@
 // story.ts - a recorded game (.fbr): verified when it is read, then walked through, from any seat (src/wasm/story.c).
-import { Engine } from './engine';
+import { Engine, type StoryExports } from './engine';
 import type { Mobster, Seat, View } from './wire';
 import { SEATS, seatNumber } from './words';
 
@@ -25,14 +25,19 @@ export const OPEN = 8;
 export class Story {
   readonly head: Head;
   readonly plies: Ply[];
-  private readonly engine: Engine;
+  private readonly engine: Engine<StoryExports>;
 
-  /** Throws an EngineError that says what is wrong, where it is no record or was not honest. */
+  /** The module is that of loadStory. Throws an EngineError that says what is wrong if it is no record, or was not honest. */
   constructor(module: WebAssembly.Module, text: string) {
     this.engine = new Engine(module);
     this.engine.sure(this.engine.call.story_read(this.engine.put(text)));
     this.head = this.engine.json<Head>(this.engine.call.story_head());
     this.plies = this.engine.json<Ply[]>(this.engine.call.story_plies());
+  }
+
+  /** What a client that took part has kept fits this game. Throws an EngineError that says what does not. */
+  prove(witness: string): void {
+    this.engine.sure(this.engine.call.story_prove(this.engine.put(witness)));
   }
 
   /** Goes to the game before pick number `ply`; behind the last it is over. */
@@ -60,7 +65,7 @@ export class Story {
   }
 
   /** What if? This game up to here, for a table that plays on from this seat (LocalTables.place): what the seat could not
-   * know is dealt anew. Throws where the game is over, or the family out. */
+   * know is dealt anew. Throws if the game is over or the family is out. */
   whatIf(seat: Seat): string {
     const [low, high] = crypto.getRandomValues(new Uint32Array(2));
     return this.engine.text(this.engine.call.story_what_if(seatNumber(seat), low!, high!));

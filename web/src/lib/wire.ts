@@ -20,6 +20,47 @@ export type Stage = 'asked' | 'agreed' | 'done' | 'objected' | 'over';
 export type TablePhase = 'lobby' | 'playing' | 'over';
 export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints' | 'open_chairs';
 
+export type CardKind = 'attack' | 'rescue' | 'counter' | 'ability';
+export type Trait = 'orders' | 'roles' | 'helps_first' | 'helps_second' | 'again' | 'butchers' | 'black';
+
+/** What cards.def says of the cards, in card order; fambiz.h tells what a trait is. */
+export const CARDS: Readonly<Record<Card, { kind: CardKind; traits: readonly Trait[] }>> = {
+  CON: { kind: 'attack', traits: [] },
+  CNM: { kind: 'attack', traits: [] },
+  CNF: { kind: 'attack', traits: [] },
+  CNN: { kind: 'attack', traits: [] },
+  PRI: { kind: 'attack', traits: [] },
+  DBL: { kind: 'attack', traits: [] },
+  HIT: { kind: 'attack', traits: ['roles'] },
+  VAL: { kind: 'attack', traits: ['black'] },
+  CRO: { kind: 'attack', traits: [] },
+  WAR: { kind: 'attack', traits: ['black'] },
+  AMB: { kind: 'attack', traits: ['black'] },
+  VEN: { kind: 'attack', traits: ['black'] },
+  TUR: { kind: 'attack', traits: ['roles', 'helps_second'] },
+  LAM: { kind: 'rescue', traits: ['helps_first'] },
+  COP: { kind: 'rescue', traits: ['helps_first'] },
+  SUB: { kind: 'rescue', traits: ['roles', 'helps_first'] },
+  INT: { kind: 'rescue', traits: ['orders'] },
+  TRU: { kind: 'rescue', traits: [] },
+  PAY: { kind: 'rescue', traits: ['helps_first'] },
+  FED: { kind: 'rescue', traits: [] },
+  MOB: { kind: 'counter', traits: [] },
+  FAM: { kind: 'counter', traits: [] },
+  FIN: { kind: 'counter', traits: [] },
+  SAF: { kind: 'counter', traits: [] },
+  LIB: { kind: 'ability', traits: ['helps_first'] },
+  DOP: { kind: 'ability', traits: ['helps_first'] },
+  CSC: { kind: 'ability', traits: ['helps_first'] },
+  BUT: { kind: 'ability', traits: ['helps_first', 'butchers'] },
+  CEL: { kind: 'ability', traits: ['helps_first'] },
+  UNF: { kind: 'ability', traits: ['helps_first'] },
+  SHO: { kind: 'ability', traits: ['helps_first'] },
+  TEM: { kind: 'ability', traits: ['helps_first', 'again'] },
+  POL: { kind: 'ability', traits: ['helps_first'] },
+  EAR: { kind: 'ability', traits: ['helps_first'] },
+};
+
 /** What one seat may know of the game (docs/json.md). */
 export interface View {
   seat: Seat | '-';
@@ -52,34 +93,34 @@ export interface View {
 
 /** What happened: the name, then the values in the order of docs/json.md. */
 export type WireEvent =
-  | ['deal', string, number]
-  | ['turn', Seat]
-  | ['drew', Seat, Card?]
-  | ['took', Seat, Card]
-  | ['shuffle', number?]
-  | ['play', Seat, Card]
-  | ['name', Seat, Card, Mobster | Seat, number?]
-  | ['drop', Seat, Card]
-  | ['butcher', Seat, Card]
-  | ['discard', Seat, Card]
-  | ['give', Seat, Card, Mobster]
-  | ['counter', Seat, Card]
-  | ['pass', Seat]
-  | ['no_counter', Seat, Card]
-  | ['list', Mobster, number]
-  | ['home', Mobster, number]
-  | ['replace', Mobster, number]
-  | ['swap', Mobster, number]
-  | ['die', Card | null, Mobster, number?]
-  | ['lose', Card, Mobster]
-  | ['return', Mobster, number?]
-  | ['out', Seat]
-  | ['war', number?]
-  | ['celebrity', Seat, Mobster]
-  | ['no_grudge', Seat]
-  | ['end', Seat]
-  | ['over', Seat]
-  | ['ask', Seat, Phase?, string?, Phase?, (Card | null)?, (Card | null)?, (Seat | null)?, (Seat | null)?, number?, (After | null)?, boolean?, boolean?];
+  | [name: 'deal', edition: string, players: number]
+  | [name: 'turn', seat: Seat]
+  | [name: 'drew', seat: Seat, card?: Card]
+  | [name: 'took', seat: Seat, card: Card]
+  | [name: 'shuffle', n?: number]
+  | [name: 'play', seat: Seat, card: Card]
+  | [name: 'name', seat: Seat, card: Card, who: Mobster | Seat, n?: number]
+  | [name: 'drop', seat: Seat, card: Card]
+  | [name: 'butcher', seat: Seat, card: Card]
+  | [name: 'discard', seat: Seat, card: Card]
+  | [name: 'give', seat: Seat, card: Card, who: Mobster]
+  | [name: 'counter', seat: Seat, card: Card]
+  | [name: 'pass', seat: Seat]
+  | [name: 'no_counter', seat: Seat, card: Card]
+  | [name: 'list', who: Mobster, place: number]
+  | [name: 'home', who: Mobster, place: number]
+  | [name: 'replace', who: Mobster, place: number]
+  | [name: 'swap', who: Mobster, place: number]
+  | [name: 'die', card: Card | null, who: Mobster, place?: number]
+  | [name: 'lose', card: Card, who: Mobster]
+  | [name: 'return', who: Mobster, place?: number]
+  | [name: 'out', seat: Seat]
+  | [name: 'war', n?: number]
+  | [name: 'celebrity', seat: Seat, who: Mobster]
+  | [name: 'no_grudge', seat: Seat]
+  | [name: 'end', seat: Seat]
+  | [name: 'over', seat: Seat]
+  | [name: 'ask', turn: Seat, phase?: Phase, asked?: string, stage?: Phase, card?: Card | null, counter?: Card | null, rescuer?: Seat | null, next?: Seat | null, left?: number, after?: After | null, spent?: boolean, grudge?: boolean];
 
 export interface Settings {
   edition: string;
@@ -100,6 +141,7 @@ export interface LobbySeat {
   why: Why;
   free?: true;
   owner?: number | null;
+  hash?: string;
 }
 
 export interface LobbyPerson {
@@ -161,7 +203,8 @@ export type Sent =
   | { type: 'seat'; n: number; seat: Seat | null; kind: SeatKind; level: Level | null }
   | { type: 'fill'; n: number; level: Level | null }
   | { type: 'family'; n: number; family: number }
-  | { type: 'ready'; n: number; on: boolean; part: string }
+  | { type: 'ready'; n: number; on: boolean; hash: string }
+  | { type: 'part'; n: number; part: string }
   | { type: 'settings'; n: number; settings: Settings }
   | { type: 'start'; n: number }
   | { type: 'lock'; n: number; on: boolean }
@@ -186,6 +229,7 @@ export type Sent =
 /** What a server tells. */
 export type Told =
   | { type: 'lobby'; n: number; lobby: Lobby }
+  | { type: 'parts'; n: number; commit: string; hashes: string[]; left: number | null }
   | { type: 'view'; n: number; step: number; view: View; hash: string }
   | { type: 'events'; n: number; step: number; events: WireEvent[]; hash: string; left: number | null; bank: number | null }
   | { type: 'ask'; n: number; question: number; left: number | null; bank: number | null }

@@ -1,11 +1,23 @@
 // words.ts - cards, editions, families and levels by name, as the C code has them (src/wasm/words.c).
 import type { Engine } from './engine';
-import type { Card, Lang, Level, Seat, WirePick, Word } from './wire';
+import {
+  CARDS,
+  type Card,
+  type CardKind,
+  type Lang,
+  type Level,
+  type Seat,
+  type Trait,
+  type WirePick,
+  type Word,
+} from './wire';
 
 export interface CardWords {
   code: Card;
   name: string;
-  kind: 'attack' | 'rescue' | 'counter' | 'ability';
+  /** The name with soft hyphens where it may be broken. */
+  soft: string;
+  kind: CardKind;
   /** What it does, with the number of its rule. */
   text: string | null;
   /** The cards that answer it. */
@@ -36,6 +48,12 @@ export interface Words {
   levels: LevelWords[];
   words: Record<Word, string>;
 }
+
+export const isCard = (pick: string): pick is Card => pick in CARDS;
+
+/** Is it a card of which this is true? */
+export const has = (pick: string | null | undefined, trait: Trait): boolean =>
+  !!pick && isCard(pick) && CARDS[pick].traits.includes(trait);
 
 export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 export const LANGS: readonly Lang[] = ['en', 'de'];

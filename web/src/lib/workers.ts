@@ -2,6 +2,7 @@
 // that the page has compiled.
 import type { Advice } from './hint';
 import type { Dial } from './line';
+import { loadStory } from './module';
 import type { View } from './wire';
 import type { FromBrain, FromTables, Point, Saved, ToBrain, ToTables } from '../worker/protocol';
 import type { SavedRecord, Unreadable } from '../worker/saves';
@@ -111,9 +112,12 @@ export class Brain {
   }
 
   /** The chances of all seats through a game, a few points at a time. */
-  story(text: string, iterations: number, say: (points: Point[], done: boolean) => void): void {
+  async story(text: string, iterations: number, say: (points: Point[], done: boolean) => void) {
+    const id = ++this.asked;
+    const module = await loadStory();
+    if (id !== this.asked) return;
     this.hear = (told) => told.kind === 'story' && say(told.points, told.done);
-    this.post({ kind: 'story', id: ++this.asked, text, iterations });
+    this.post({ kind: 'story', id, module, text, iterations });
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
 // begin.ts - how games begin: against bots at once, with several people at this screen, or in the middle of an old game.
+import { isReady } from '../lib/rematch';
 import type { TableState } from '../lib/state';
 import type { Story } from '../lib/story';
 import type { LobbySeat, Seat, Settings } from '../lib/wire';
@@ -32,7 +33,7 @@ export async function playOn(link: Connection, story: Story, seat: Seat): Promis
   return null;
 }
 
-const taken = ({ kind, ready }: LobbySeat) => kind === 'bot' || (kind === 'human' && ready);
+const taken = (seat: LobbySeat) => seat.kind === 'bot' || (seat.kind === 'human' && isReady(seat));
 
 /** A table at which this person sits, and bots on all other seats. */
 async function againstBots(
@@ -102,4 +103,4 @@ export async function whyGone(table: string, refusal: string): Promise<string> {
 }
 
 const readyPeople = ({ lobby }: TableState) =>
-  lobby?.seats.filter((seat) => seat.kind === 'human' && seat.ready).length ?? 0;
+  lobby?.seats.filter((seat) => seat.kind === 'human' && isReady(seat)).length ?? 0;

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { Client, type Message } from '../lib/client';
 import { dialServer, type Dial } from '../lib/line';
 import { fitName } from '../lib/name';
-import { part, personId } from '../lib/person';
+import { personId } from '../lib/person';
 import { empty, type TableState } from '../lib/state';
 import type { Lang, Settings } from '../lib/wire';
 import type { Words } from '../lib/words';
@@ -88,7 +88,7 @@ export class Connection {
   }
 
   ready(on = true): void {
-    this.tell({ type: 'ready', on, part: on ? part() : '' });
+    this.client.ready(on);
   }
 
   /** Of a quick match: in how many ms bots take the open seats; null: none will. */

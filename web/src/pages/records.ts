@@ -1,7 +1,9 @@
 // records.ts - finished games, wherever they are kept: on the server by an id that nobody can guess (by a number, those of
 // 0.1.0), in this browser by the id of their table and their number there, or in a file that somebody opened.
+import { loadStory } from '../lib/module';
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
+import { check, type Proof } from '../lib/witness';
 import { told } from './record_head';
 
 export interface RecordRow {
@@ -77,26 +79,42 @@ export async function serverRecords(query: Record<string, string>): Promise<Reco
   }));
 }
 
-/** Whether the game that has just ended at this table of the browser began with a position. */
-export async function placed(table: string, now: TableState): Promise<boolean> {
-  const game = await recordOf('solo', table, now);
-  return (game ? await readRecord(game) : null)?.includes('\n[Position "') ?? false;
+/** What the record of the game that has just ended is worth to this client, which has seen it. */
+export async function proofOf(
+  where: 'server' | 'solo',
+  table: string,
+  now: TableState,
+  witness: string | null,
+): Promise<Proof> {
+  const found = await findRecord(where, table, now);
+  return found ? check(await loadStory(), found.text, witness || null) : { how: 'missing' };
 }
 
-/** The record of the game that has just ended at this table: the one with its commitment. */
+/** The id of the record of the game that has just ended at this table. */
 export async function recordOf(
   where: 'server' | 'solo',
   table: string,
   now: TableState,
 ): Promise<string | null> {
+  return (await findRecord(where, table, now))?.id ?? null;
+}
+
+/** The record with the commitment of the game that has just ended. */
+async function findRecord(
+  where: 'server' | 'solo',
+  table: string,
+  now: TableState,
+): Promise<{ id: string; text: string } | null> {
   const commit = now.over?.reveal.commit;
   if (!commit) return null;
   if (where === 'solo') {
     const { records } = await app.tables.saved();
     const mine = records.filter((record) => record.id.startsWith(table));
-    return mine.find((record) => record.text.includes(commit))?.id ?? mine.at(-1)?.id ?? null;
+    return mine.find((record) => record.text.includes(commit)) ?? mine.at(-1) ?? null;
   }
-  for (const { game } of (await serverRecords({ mine: '1', limit: '20' })) ?? [])
-    if ((await readRecord(game).catch(() => null))?.includes(commit)) return game;
+  for (const { game } of (await serverRecords({ mine: '1', limit: '20' })) ?? []) {
+    const text = await readRecord(game).catch(() => null);
+    if (text?.includes(commit)) return { id: game, text };
+  }
   return null;
 }

@@ -81,14 +81,14 @@ const en: Notes = {
 
 const de: Notes = {
   family:
-    'Du führst die Capone-Bande. Die letzte Familie gewinnt. Vier Gangster stehen schon an der Mauer: das ist die Abschussliste, und Jack McGurn ist einer von deinen Leuten.',
+    'Du führst die Capone-Bande. Die letzte Familie gewinnt. Vier Gangster stehen schon an der Wand: das ist die Abschussliste, und Jack McGurn ist einer von deinen Leuten.',
   contract:
     'Du bist dran: eine Karte. Ein Auftrag bringt einen Rivalen auf die Liste. Spiel Auftrag und wähle Bugs Moran.',
   counter:
     'Moran schlägt zurück: ein Auftrag auf Al Capone selbst! In diesem Fenster darf jeder antworten, der erste Konter zählt. Spiel Familieneinfluss.',
   next: 'Gerettet. Und wer kontert, ist als Nächster dran: du, und du hast auf sechs Karten aufgefüllt.',
   double:
-    'Fünf stehen an der Mauer, und sechs bedeuten Krieg. Spiel Doppelauftrag auf Lucky Luciano und Meyer Lansky.',
+    'Fünf stehen an der Wand, und sechs bedeuten Krieg. Spiel Doppelauftrag auf Lucky Luciano und Meyer Lansky.',
   war: 'Sieben auf der Liste, und sechs genügen: Bandenkrieg! Zu Beginn jedes Zuges stirbt der Vorderste, wie eben Hymie Weiss. Sieh zu, was die anderen tun.',
   pass: 'Luciano will Big Tuna auf die Liste bringen. Du hast keinen Konter dagegen: passe.',
   rescue:

@@ -8,14 +8,16 @@ import { cardRule } from './rule_of';
 /** Letters that were typed wait so long for the number that follows. */
 const PATIENCE = 2500;
 
-/** Keys that belong to what has the focus: text, lists, and Enter or Space on a button. */
+/** Keys that belong to what has the focus: text, lists, and Enter or Space on a button. While a dialog lies over the table all are
+ * the dialog's, even if what had the focus there has gone: Escape has to close it. */
 function taken(event: KeyboardEvent): boolean {
   const at = event.target as HTMLElement | null;
   return (
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
-    !!at?.closest('input, textarea, select, dialog')
+    !!at?.closest('input, textarea, select, dialog') ||
+    document.querySelector('dialog:modal') !== null
   );
 }
 

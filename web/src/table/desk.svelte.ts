@@ -50,8 +50,6 @@ export class Desk {
   heat: Heat | null = $state.raw(null);
   muted: ReadonlySet<number> = $state.raw(new Set<number>());
   emotes: string[] = $state.raw([]);
-  /** The hash that was shown before the deal, kept until the next one. */
-  promised: string | null = null;
   /** Lines of talk that nobody has looked at. */
   unread = $state(0);
   /** Of a new line-up: who was tapped, and waits for his place. */
@@ -127,7 +125,6 @@ export class Desk {
     this.state = state;
     this.picking.hear(state);
     this.show.hear(state);
-    if (state.lobby && state.lobby.phase !== 'over') this.promised = state.lobby.commit;
     const last = state.log.at(-1)?.id ?? 0;
     if (last < this.heard) this.heard = last;
     for (const entry of state.log) {

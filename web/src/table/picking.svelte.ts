@@ -4,15 +4,13 @@ import type { Client } from '../lib/client';
 import type { Composed, Why } from '../lib/game_view';
 import type { TableState } from '../lib/state';
 import type { Card, Mobster, View, WirePick } from '../lib/wire';
+import { has, isCard } from '../lib/words';
 import { kept, moved } from './order';
 import { isMobster, seatOf } from './scene';
 
 export type Look = 'idle' | 'legal' | 'picked' | 'closed';
 
 const NOTHING: Composed = { picks: [], legal: [], complete: false };
-const WORDS = new Set<string>(['drop', 'butcher', 'draw', 'deck', 'pile', 'done', 'end', 'pass']);
-/** Cards whose targets are not alike: without the first, the second would become it. */
-const ROLES = new Set<string>(['HIT', 'SUB', 'TUR']);
 /** A card is played, or something else is asked. */
 const PLAYS = new Set<string>(['play', 'again']);
 
@@ -85,7 +83,7 @@ export class Picking {
 
   get card(): Card | null {
     const first = this.composed.picks[0];
-    return first && !WORDS.has(first) && first.length === 3 ? (first as Card) : null;
+    return first && isCard(first) ? first : null;
   }
 
   get targets(): WirePick[] {
@@ -112,10 +110,10 @@ export class Picking {
     return !this.composed.legal.includes(card) && !this.composed.picks.includes(card);
   }
 
-  /** Whoever owns TEM (R 8.9) may play another card behind the first. */
+  /** Whoever owns such an ability (R 8.9) may play another card behind the first. */
   get dropEnds(): boolean {
     const own = Object.entries(this.view?.tags ?? {}).some(
-      ([who, card]) => card === 'TEM' && seatOf(who as Mobster) === this.view?.turn,
+      ([who, card]) => has(card, 'again') && seatOf(who as Mobster) === this.view?.turn,
     );
     return !own || this.view?.phase !== 'play';
   }
@@ -229,7 +227,7 @@ export class Picking {
     this.reason = this.blocked = this.dropping = null;
     this.composed = this.client.game.pick(what);
     this.question = this.ask();
-    if (what === 'INT' && !this.composed.complete) this.order = [...(this.view?.list ?? [])];
+    if (has(what, 'orders') && !this.composed.complete) this.order = [...(this.view?.list ?? [])];
     if (this.composed.complete && this.goesAtOnce()) this.send();
   }
 
@@ -243,7 +241,7 @@ export class Picking {
   private remove(what: WirePick): boolean {
     const { picks } = this.composed;
     const at = picks.lastIndexOf(what);
-    const rest = ROLES.has(picks[0] ?? '') ? picks.slice(0, at) : picks.toSpliced(at, 1);
+    const rest = has(picks[0], 'roles') ? picks.slice(0, at) : picks.toSpliced(at, 1);
     this.reason = null;
     this.composed = this.client.game.clear();
     for (const pick of rest)
@@ -279,10 +277,10 @@ export class Picking {
 
   confirm(): void {
     if (!this.ready) return;
-    if (this.order) {
+    if (this.order && this.card) {
+      const picks = [this.card, ...this.order];
       this.composed = this.client.game.clear();
-      for (const pick of ['INT' as const, ...this.order])
-        this.composed = this.client.game.pick(pick);
+      for (const pick of picks) this.composed = this.client.game.pick(pick);
     }
     this.send();
   }
@@ -292,7 +290,7 @@ export class Picking {
     this.touched();
     this.clear();
     for (const pick of picks) this.composed = this.client.game.pick(pick);
-    if (picks[0] === 'INT') this.order = picks.slice(1) as Mobster[];
+    if (has(picks[0], 'orders')) this.order = picks.slice(1) as Mobster[];
     this.question = this.ask();
   }
 

@@ -15,7 +15,7 @@ import {
   stamp,
   warBanner,
 } from '../art';
-import type { Card, Seat } from '../lib/wire';
+import { CARDS, type Card, type Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { mobstersOf, numberOf } from './scene';
 import type { TableText } from './text';
@@ -55,9 +55,8 @@ export const cylinder = (loaded: number): string =>
 export const sign = (card: Card): string => once(`sign ${card}`, () => emblem(card));
 
 export function cardWords(words: Words, card: Card) {
-  return (
-    words.cards.find((c) => c.code === card) ?? { name: card, text: null, kind: 'attack' as const }
-  );
+  const { kind } = CARDS[card];
+  return words.cards.find((c) => c.code === card) ?? { name: card, soft: card, text: null, kind };
 }
 
 /** "… (rule 5.1)." reads better on a card without its number, which stands beside it. */

@@ -1,7 +1,7 @@
 // scene.ts - what the board shows while events are played one after the other: the open part of a view, moved on by one
 // event. The view itself is the engine's; when all is played the board shows that again, so nothing here can drift.
 import type { Card, Mobster, Seat, View, WireEvent } from '../lib/wire';
-import { SEATS } from '../lib/words';
+import { has, SEATS } from '../lib/words';
 
 export interface Scene {
   turn: Seat;
@@ -146,7 +146,7 @@ export function reduce(scene: Scene, event: WireEvent, mine: Seat | null): Scene
       return { ...scene, discard, tags: { ...scene.tags, [event[3]]: event[2] } };
     }
     case 'name':
-      return event[2] === 'INT' && isMobster(event[3])
+      return has(event[2], 'orders') && isMobster(event[3])
         ? stand(scene, event[3], event[4] ?? 0)
         : scene;
     case 'list':

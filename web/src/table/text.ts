@@ -106,7 +106,7 @@ const EN = {
   hintsOff: 'No hints here: at a table with several people the host has to allow them.',
   hintNone: 'Nothing to decide right now',
   hintUse: 'Choose this',
-  chance: (n: number) => `${n} %`,
+  chance: (n: number) => `${n}%`,
   sound: 'Sound',
   soundOn: 'Sound on',
   soundOff: 'Sound off',
@@ -144,10 +144,19 @@ const EN = {
   rematchOff: 'No rematch after all',
   replay: 'Replay and story',
   verify: 'Verify the deal',
-  verified:
-    'The deal was honest: the seed is the one that was promised before it, and everybody’s part is in it.',
-  placed: 'This game began in the middle of another: its cards were placed, not dealt.',
-  forged: 'The seed does not match the promise. Keep the record and ask the host.',
+  proofs: {
+    proved:
+      'Proved: your own part is in the seed, the seal is the one that you were shown, and every card, draw and lot you saw is what they give.',
+    consistent:
+      'Consistent: the seal, the shuffle and every move of the record fit together. This browser did not follow the game from the deal on, so it cannot prove more.',
+    replayed: 'Every move is legal. The deal came from a seed without a seal.',
+    placed: 'This game began in the middle of another: its cards were placed, not dealt.',
+    missing: 'The record of this game is not to be had here, so there is nothing to check.',
+    forged:
+      'Cheated! The record does not fit what you were promised and shown. Keep it, and ask whoever runs the server.',
+  },
+  unprovable:
+    'Nobody can prove that whoever runs the server does not look at the cards, or why a deal was called off.',
   ability: (card: string) => `Ability: ${card}`,
   yourTurn: 'Your turn',
   yourAnswer: 'You decide',
@@ -318,11 +327,21 @@ const DE: Texts = {
   rematchOff: 'Doch keine Revanche',
   replay: 'Wiederholung und Geschichte',
   verify: 'Deal prüfen',
-  verified:
-    'Es wurde ehrlich gegeben: der Keim ist der vorher versprochene, und jeder Anteil steckt darin.',
-  placed:
-    'Diese Partie begann mitten in einer anderen: Ihre Karten wurden hingelegt, nicht gegeben.',
-  forged: 'Der Keim passt nicht zum Versprechen. Heb die Aufzeichnung auf und frag den Gastgeber.',
+  proofs: {
+    proved:
+      'Bewiesen: Dein eigener Anteil steckt im Keim, das Siegel ist das, das dir gezeigt wurde, und jede Karte und jedes Los, die du gesehen hast, folgen daraus.',
+    consistent:
+      'Stimmig: Siegel, Mischen und jeder Zug der Aufzeichnung passen zusammen. Dieser Browser war nicht vom Geben an dabei, mehr kann er nicht beweisen.',
+    replayed: 'Jeder Zug ist erlaubt. Gegeben wurde aus einem Keim ohne Siegel.',
+    placed:
+      'Diese Partie begann mitten in einer anderen: Ihre Karten wurden hingelegt, nicht gegeben.',
+    missing:
+      'Die Aufzeichnung dieser Partie ist hier nicht zu haben, also gibt es nichts zu prüfen.',
+    forged:
+      'Betrug! Die Aufzeichnung passt nicht zu dem, was dir versprochen und gezeigt wurde. Heb sie auf und frag, wer den Server betreibt.',
+  },
+  unprovable:
+    'Niemand kann beweisen, dass der Betreiber des Servers nicht in die Karten schaut, oder warum ein Geben abgebrochen wurde.',
   ability: (card) => `Fähigkeit: ${card}`,
   yourTurn: 'Du bist am Zug',
   yourAnswer: 'Du entscheidest',

@@ -5,7 +5,7 @@ const n = (count: number, one: string, many: string) => `${count} ${count === 1 
 
 export const de: Texts = {
   title: 'Family Business',
-  tagline: 'Chicago. Zwei bis sechs Familien. Eine Mauer.',
+  tagline: 'Chicago. Zwei bis sechs Familien. Eine Wand.',
   close: 'Schließen',
   back: 'Zurück',
   home: 'Startseite',
@@ -168,7 +168,7 @@ export const de: Texts = {
     startWait: 'Noch sind nicht alle bereit',
     starting: (seconds) =>
       seconds > 0
-        ? `Es geht in ${seconds} s los; Bots übernehmen die freien Plätze.`
+        ? `In ${n(seconds, 'Sekunde', 'Sekunden')} geht es los; Bots übernehmen die freien Plätze.`
         : 'Bots übernehmen die freien Plätze …',
     waitHost: 'Der Gastgeber gibt, wenn alle bereit sind.',
     lock: 'Niemanden mehr hereinlassen',
@@ -376,7 +376,14 @@ export const de: Texts = {
     ply: (ply, of) => `${ply} / ${of}`,
     link: 'Link kopieren',
     verify: 'Geben nachprüfen',
-    proven: 'Ehrlich: Siegel, Mischen und jeder Zug wurden hier in deinem Browser nachgeprüft.',
+    proved:
+      'Bewiesen: Du hast mitgespielt, dein eigener Anteil steckt im Keim, und alles, was dir gezeigt wurde, folgt aus dieser Aufzeichnung. Geprüft hier, in deinem Browser.',
+    consistent:
+      'Stimmig: Siegel, Mischen und jeder Zug passen zusammen, geprüft hier, in deinem Browser. Ob es die gespielte Partie ist, können die beweisen, die dabei waren.',
+    forged:
+      'Betrug! Diese Aufzeichnung passt nicht zu dem, was dir versprochen und gezeigt wurde, als du sie gespielt hast.',
+    unprovable:
+      'Niemand kann beweisen, dass der Betreiber des Servers nicht in die Karten schaut, oder warum ein Geben abgebrochen wurde.',
     replayed:
       'Jeder Zug wurde hier in deinem Browser nachgeprüft. Gegeben wurde aus einer Zahl ohne Siegel.',
     placed:

@@ -168,7 +168,7 @@ export const en = {
     startWait: 'Waiting until everybody is ready',
     starting: (seconds: number) =>
       seconds > 0
-        ? `Starting in ${seconds} s; bots take the empty chairs.`
+        ? `Starting in ${n(seconds, 'second', 'seconds')}; bots take the empty chairs.`
         : 'Bots take the empty chairs …',
     waitHost: 'The host deals when everybody is ready.',
     lock: 'Let nobody else in',
@@ -375,7 +375,14 @@ export const en = {
     ply: (ply: number, of: number) => `${ply} / ${of}`,
     link: 'Copy link',
     verify: 'Verify the deal',
-    proven: 'Honest: the seal, the shuffle and every move were checked here, in your browser.',
+    proved:
+      'Proved: you took part, your own part is in the seed, and all that you were shown is what this record gives. Checked here, in your browser.',
+    consistent:
+      'Consistent: the seal, the shuffle and every move fit together, checked here, in your browser. Whether it is the game that was played, those can prove who took part.',
+    forged:
+      'Cheated! This record does not fit what you were promised and shown when you played it.',
+    unprovable:
+      'Nobody can prove that whoever runs the server does not look at the cards, or why a deal was called off.',
     replayed:
       'Every move was checked here, in your browser. The deal came from a seed without a seal.',
     placed:
@@ -390,9 +397,9 @@ export const en = {
     position: 'Position in the game',
     story: 'The story',
     storyHint: 'Every family’s chance of winning, as the Don sees it.',
-    storyWait: (percent: number) => `The Don is thinking: ${percent} %`,
+    storyWait: (percent: number) => `The Don is thinking: ${percent}%`,
     turns: 'Turning points',
-    turn: (name: string, from: number, to: number) => `${name} ${from} % → ${to} %`,
+    turn: (name: string, from: number, to: number) => `${name} ${from}% → ${to}%`,
     go: 'Show',
     asText: 'As text',
     beginning: 'At the deal',

@@ -1,6 +1,7 @@
 // contract.ts - what the page and the table (src/table/Table.svelte) agreed on.
 import type { Client } from '../lib/client';
 import type { Lang } from '../lib/wire';
+import type { Proof } from '../lib/witness';
 import type { Words } from '../lib/words';
 import type { Brain } from '../lib/workers';
 import type { Prefs } from './prefs.svelte';
@@ -16,8 +17,10 @@ export interface TableProps {
   brain: () => Brain;
   /** Only shown: no controls of one's own (a replay). A hand may be in the view all the same. */
   watching?: boolean;
-  /** Whether the game that is over was dealt, and did not begin with a position; without it: it was. */
-  dealt?: (() => Promise<boolean>) | undefined;
+  /** What the record of the game that is over is worth; without it nobody is offered a proof. */
+  prove?: (() => Promise<Proof>) | undefined;
+  /** Something that only the page knows how to do, in the menu by its name. */
+  more?: { name: string; open: () => void } | undefined;
   /** Opens the rules at this number ("5.3"), or at the top. */
   onRule: (rule: string | null) => void;
   /** The game is over, and its replay is wanted. */

@@ -7,7 +7,6 @@ import { advise, tell } from './thinking';
 /** Between two slices of this many ms it is heard whether there is another question. */
 const SLICE = 30;
 
-let module: WebAssembly.Module | null = null;
 let hint: Hint | null = null;
 let question = 0;
 
@@ -40,7 +39,7 @@ function answerHint(asked: Extract<ToBrain, { kind: 'hint' }>, of: Hint, mine: n
 }
 
 function answerStory(asked: Extract<ToBrain, { kind: 'story' }>, of: Hint, mine: number): void {
-  const story = new Story(module!, asked.text);
+  const story = new Story(asked.module, asked.text);
   let points: Point[] = [];
   const steps = keeping(tell(of, story, asked.iterations), (point) => points.push(point));
   void follow(mine, steps, (done) => {
@@ -52,10 +51,7 @@ function answerStory(asked: Extract<ToBrain, { kind: 'story' }>, of: Hint, mine:
 self.onmessage = (event: MessageEvent<ToBrain>) => {
   const asked = event.data;
   const mine = ++question;
-  if (asked.kind === 'start') {
-    module = asked.module;
-    hint = new Hint(module);
-  }
+  if (asked.kind === 'start') hint = new Hint(asked.module);
   if (!hint) return;
   try {
     if (asked.kind === 'hint') answerHint(asked, hint, mine);

@@ -44,7 +44,7 @@ export interface Point {
 export type ToBrain =
   | { kind: 'start'; module: WebAssembly.Module }
   | { kind: 'hint'; id: number; view: View; ms: number }
-  | { kind: 'story'; id: number; text: string; iterations: number }
+  | { kind: 'story'; id: number; module: WebAssembly.Module; text: string; iterations: number }
   | { kind: 'stop' };
 
 export type FromBrain =

@@ -7,8 +7,6 @@ import { SEATS } from '../lib/words';
 import type { Point } from './protocol';
 
 const ITERATIONS = 64;
-/** The level that tells the story: the don, who looks furthest. */
-const DON = 5;
 
 /** Advice that grows better, until so many ms are over or the bot has thought enough. */
 export function* advise(hint: Hint, view: View, ms: number): Generator<Advice> {
@@ -25,7 +23,7 @@ function chances(hint: Hint, story: Story, ply: number, iterations: number): num
   const inPlay = story.at(ply).inPlay();
   const sum = new Array<number>(players).fill(0);
   for (const seat of inPlay) {
-    hint.look(story.view(seat), DON, iterations, 1 + ply);
+    hint.look(story.view(seat), iterations, 1 + ply);
     while (hint.think(iterations) > 0);
     hint.say().chances.forEach((chance, s) => (sum[s]! += chance / inPlay.length));
   }

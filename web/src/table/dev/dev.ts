@@ -48,7 +48,7 @@ const made = await client.ask({
 if (made?.type !== 'made') throw new Error(JSON.stringify(made));
 await client.join(made.table);
 client.tell({ type: 'sit', seat: 'A' });
-client.tell({ type: 'ready', on: true, part: part() });
+client.ready();
 client.tell({ type: 'fill', level: 'thug' });
 client.tell({ type: 'start' });
 await new Promise<void>((resolve) => {

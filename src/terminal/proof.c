@@ -1,0 +1,174 @@
+/* proof.c - see proof.h. What is proved, and what is not, is witness.h's business. */
+#include "terminal/proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client/say.h"
+#include "terminal/record_fetch.h"
+#include "terminal/state.h"
+
+enum { TEXT = 1 << 20, PATH = 1024 };
+
+/* ---- where it is kept -------------------------------------------------------------------------------------------------- */
+
+/* `game.fbr.witness`; of the second person at one screen, `game.fbr.2.witness`. */
+static bool beside_record(const PlayPerson *person, char path[PATH])
+{
+    char number[16] = "";
+    if (person->number) snprintf(number, sizeof number, ".%d", person->number + 1);
+    int n = snprintf(path, PATH, "%s%s.witness", person->game->record, number);
+    return n > 0 && n < PATH;
+}
+
+/* By the beginning of the commitment, which is in the record, too. */
+static bool in_state(const FbClient *m, char path[PATH])
+{
+    char name[64], hex[17], found[STATE_PATH_MAX];
+    fb_hex_write(hex, m->witness.commit.bytes, 8);
+    snprintf(name, sizeof name, "witness/%s", hex);
+    if (!state_path(found, name)) return false;
+    snprintf(path, PATH, "%s", found);
+    return true;
+}
+
+static bool write_witness(const FbClient *m, const char *path)
+{
+    char *text = malloc(TEXT);
+    FILE *file = NULL;
+    if (!text) return false;
+    FbOut out = fb_out(text, TEXT);
+    bool good = fb_witness_write(&out, &m->witness) && (file = fopen(path, "w"));
+    if (file) good = fputs(text, file) >= 0;
+    if (file) good = fclose(file) == 0 && good;
+    free(text);
+    return good;
+}
+
+/* ---- the verdict --------------------------------------------------------------------------------------------------------- */
+
+static size_t read_text(const char *path, char *text)
+{
+    FILE *file = fopen(path, "r");
+    size_t n = file ? fread(text, 1, TEXT, file) : 0;
+    if (file) fclose(file);
+    return n;
+}
+
+static const char *check_read(const FbWitness *witness, const char *text, size_t n, FbPick *picks,
+                              FbComment *comments)
+{
+    FbRecord record;
+    FbTextError error;
+    FbVerify verify = {0};
+    fb_record_blank(&record, picks, TEXT / 2, comments, TEXT / 2);
+    if (!fb_record_read(&record, text, n, &error)) return "the record cannot be read";
+    return fb_witness_check(witness, &record, &verify);
+}
+
+static void say_verdict(FbClient *m, const char *wrong)
+{
+    char line[FB_CLIENT_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    if (wrong)
+        say(&out, m->lang, "terminal.cheated", "text", wrong, NULL);
+    else
+        say(&out, m->lang, "terminal.proved", NULL);
+    fb_client_say(m, wrong ? FB_LINE_WRONG : FB_LINE_NOTE, line);
+}
+
+static void judge(FbClient *m, const FbWitness *witness, const char *text, size_t n)
+{
+    FbPick *picks = malloc(TEXT / 2 * sizeof *picks);
+    FbComment *comments = malloc(TEXT / 2 * sizeof *comments);
+    if (picks && comments) say_verdict(m, check_read(witness, text, n, picks, comments));
+    free(picks);
+    free(comments);
+}
+
+static void judge_file(FbClient *m, const char *path)
+{
+    char *text = malloc(TEXT);
+    if (text) judge(m, &m->witness, text, read_text(path, text));
+    free(text);
+}
+
+/* ---- the verdict on a server's game ---------------------------------------------------------------------------------------- */
+
+/* The record is fetched meanwhile; a rematch may begin before it is there, so the witness is kept as it was. */
+struct Proof {
+    RecordFetch *fetch;
+    FbWitness witness;
+    FbSight sight[FB_SIGHTS_MAX];
+};
+
+static void ask_server(PlayPerson *person)
+{
+    const FbWitness *witness = &person->client.witness;
+    Host *host = person->game->host;
+    proof_drop(person);
+    struct Proof *proof = calloc(1, sizeof *proof);
+    if (!proof) return;
+    proof->witness = *witness;
+    proof->witness.sight = proof->sight;
+    memcpy(proof->sight, witness->sight, (size_t)witness->sight_n * sizeof *proof->sight);
+    proof->fetch = host->kind->fetch(host, &witness->commit);
+    person->proof = proof;
+    if (!proof->fetch) proof_drop(person);
+}
+
+static void hear_server(PlayPerson *person)
+{
+    FbClient *m = &person->client;
+    const char *text;
+    char line[FB_CLIENT_LINE_MAX];
+    size_t n;
+    if (!person->proof || !record_fetched(person->proof->fetch, &text, &n)) return;
+    FbOut out = fb_out(line, sizeof line);
+    say(&out, m->lang, "terminal.unproved", NULL);
+    if (text)
+        judge(m, &person->proof->witness, text, n);
+    else
+        fb_client_say(m, FB_LINE_NOTE, line);
+    proof_drop(person);
+}
+
+void proof_drop(PlayPerson *person)
+{
+    if (person->proof) record_fetch_free(person->proof->fetch);
+    free(person->proof);
+    person->proof = NULL;
+}
+
+/* ---- the end of a game ----------------------------------------------------------------------------------------------------- */
+
+static void say_where(FbClient *m, const char *path)
+{
+    char line[FB_CLIENT_LINE_MAX];
+    FbOut out = fb_out(line, sizeof line);
+    say(&out, m->lang, "terminal.witness", "text", path, NULL);
+    fb_client_say(m, FB_LINE_NOTE, line);
+}
+
+static void keep(PlayPerson *person)
+{
+    char path[PATH];
+    FbClient *m = &person->client;
+    const Play *game = person->game;
+    if (m->result == FB_NONE || fb_client_busy(m) || !m->witness.bound) return;
+    if (m->witness.full) return; /* what was shown behind its last sight is not proved */
+    if (person->kept == m->witness.game) return;
+    person->kept = m->witness.game;
+    if (!game->record && !game->host->remote) return;
+    bool found = game->record ? beside_record(person, path) : in_state(m, path);
+    if (game->record && !game->host->failed) judge_file(m, game->record);
+    if (found && write_witness(m, path)) say_where(m, path);
+    if (game->host->remote) ask_server(person);
+}
+
+void proof_work(PlayPerson *person)
+{
+    keep(person);
+    hear_server(person);
+}
