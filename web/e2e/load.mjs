@@ -41,6 +41,30 @@ async function weigh({ place, open }) {
   await page.context().close();
 }
 
+/** Runs in the page: whatever it says to its worker is on its way for a while, as on a machine with much else to do. */
+function dawdle() {
+  for (const { prototype } of [Worker, MessagePort]) {
+    const post = prototype.postMessage;
+    prototype.postMessage = function (...message) {
+      setTimeout(() => post.apply(this, message), 100);
+    };
+  }
+}
+
+/** "Play now" leads to the table itself, however long the deal takes: its lobby is neither shown nor loaded. */
+async function direct({ place, open }) {
+  const page = await open();
+  const lobbies = [];
+  page.on('request', (request) => /\/Lobby-/.test(request.url()) && lobbies.push(request.url()));
+  await page.addInitScript(dawdle);
+  await page.addInitScript(() => delete Object.getPrototypeOf(navigator).serviceWorker);
+  await page.goto(place.url);
+  await page.click(`${id('play')}:enabled`);
+  await page.waitForSelector('.hand-card');
+  check(lobbies.length === 0, `no lobby on the way to a game against bots ${lobbies.join(' ')}`);
+  await page.context().close();
+}
+
 /** Seconds of processor time that the page's thread has worked. */
 async function worked(session) {
   const { metrics } = await session.send('Performance.getMetrics');
@@ -65,6 +89,7 @@ async function work({ place, open }) {
 
 await test({}, async (at) => {
   await weigh(at);
+  await direct(at);
   await work(at);
   check(at.complaints.length === 0, `no complaint of a browser ${at.complaints.join('; ')}`);
 });

@@ -14,10 +14,13 @@ export function tasteSettings(): Settings {
   return { edition, seats, clock, window, flags: [], standin: level };
 }
 
-/** A game against bots, dealt at once; the table's id. */
+/** A game against bots, dealt at once; the table's id, once the cards are there. The parts of the deal take several messages to
+ * and fro: whoever went to the table before that would load and see its lobby for a moment. */
 export async function playNow(link: Connection): Promise<string | null> {
   const table = await againstBots(link, tasteSettings(), 'A');
-  if (table) link.tell({ type: 'start' });
+  if (!table) return null;
+  link.tell({ type: 'start' });
+  await dealt(link);
   return table;
 }
 
@@ -32,6 +35,8 @@ export async function playOn(link: Connection, story: Story, seat: Seat): Promis
   await app.tables.drop(table);
   return null;
 }
+
+const dealt = (link: Connection) => link.until(({ view }) => view !== null);
 
 const taken = (seat: LobbySeat) => seat.kind === 'bot' || (seat.kind === 'human' && isReady(seat));
 
@@ -77,7 +82,7 @@ export async function playHot(
   await host.until((state) => readyPeople(state) >= links.length);
   if (bots) host.tell({ type: 'fill', level: app.prefs.taste.level });
   host.tell({ type: 'start' });
-  await Promise.all(links.map((link) => link.until(({ view }) => view !== null)));
+  await Promise.all(links.map(dealt));
   return table;
 }
 
