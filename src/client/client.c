@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 
 void fb_client_start(FbClient *c, FbLang lang, const FbClientRoom *room, FbClientWay way)
 {

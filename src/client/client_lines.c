@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 #include "text/sentence.h"
 #include "text/utf8.h"
 

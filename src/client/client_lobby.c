@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 
 /* How somebody is called here: a program so that everybody sees what it is. */
 const char *fb_client_name_of(FbClient *c, const FbLobby *lobby, int person)

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "client/say.h"
 #include "fair/fair.h"
 #include "terminal/brain.h"
 #include "terminal/local_record.h"
 #include "terminal/state.h"
+#include "text/say.h"
 #include "wire/wire.h"
 
 enum { THINK_MS = 8 };

@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "client/say.h"
 #include "terminal/proof.h"
 #include "terminal/state.h"
+#include "text/say.h"
 
 enum { PROOF_MS = 200 }; /* a record that is being fetched tells nobody that it has come */
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/record_fetch.h"
 #include "terminal/state.h"
 #include "text/json.h"
+#include "text/say.h"
 
 enum { SILENCE_MS = 45000, WAIT_LEAST_MS = 1000, WAIT_MOST_MS = 15000 };
 

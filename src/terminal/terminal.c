@@ -8,12 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/say.h"
 #include "terminal/face.h"
 #include "terminal/local.h"
 #include "terminal/remote.h"
 #include "terminal/state.h"
 #include "terminal/tty.h"
+#include "text/say.h"
 
 /* ---- names ------------------------------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
-/* say.h - a client's own words, which are no event: a text of po/ with {placeholders} filled in. Owns nothing but the filling. */
-#ifndef FB_CLIENT_SAY_H
-#define FB_CLIENT_SAY_H
+/* say.h - a text of po/ that is no event: its {placeholders} filled in by name. Owns nothing but the filling. */
+#ifndef FB_TEXT_SAY_H
+#define FB_TEXT_SAY_H
 
 #include "text/lang.h"
 #include "text/out.h"

@@ -1,5 +1,5 @@
 /* say.c - see say.h. */
-#include "client/say.h"
+#include "text/say.h"
 
 #include <stdarg.h>
 #include <string.h>
