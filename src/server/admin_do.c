@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "net/address.h"
+#include "options/nearest.h"
 #include "server/bans.h"
 #include "server/core.h"
-#include "server/nearest.h"
 #include "server/nodes.h"
 #include "server/process.h"
 #include "server/shouts.h"

@@ -284,10 +284,12 @@ int server_run(const ServerOptions *options)
 {
     static Server server;
     Datadir folder;
-    char path[DATADIR_PATH_MAX], why[OPTIONS_ERROR_MAX], error[DATADIR_ERROR_MAX];
+    char path[DATADIR_PATH_MAX], why[OPTION_WRONG_MAX], error[DATADIR_ERROR_MAX];
+    FbOut wrong = fb_out(why, sizeof why);
     server = (Server){.o = options};
     name_server(&server);
-    if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
+    if (!options_data(options, path, sizeof path, FB_ENGLISH, &wrong))
+        return complain(why), EXIT_FAILURE;
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
     bool started = start_net(&server) && opening_store(&server, path) && start_parts(&server, path);
     if (started) serve(&server);

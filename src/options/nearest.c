@@ -1,6 +1,6 @@
 /* nearest.c - see nearest.h: the distance of Damerau and Levenshtein, in the restricted form (no letter is touched
  * twice). */
-#include "server/nearest.h"
+#include "options/nearest.h"
 
 #include <string.h>
 
