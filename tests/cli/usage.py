@@ -19,10 +19,9 @@ LANGUAGES = {  # how a help begins, where to look, what is said of an option, of
     "de": ("Aufruf: ", "`%s --help` nennt die Optionen.", "die Option „%s“ gibt es nicht", "zu %s gehört ein Wert: %s=%s",
            r"zu --[a-z-]+ gehört eine Zahl (?:von|ab) (\d+)(?: bis (\d+))?, nicht „%s“"),
 }
-NUMBERS = {"play": {"seats", "hot-seat"}, "bench": {"games", "players", "iterations"}, "replay": {"at"},
-           "arena": {"players", "deals", "seed", "threads", "draw-after", "timeout"},
-           "serve": {"port", "tables", "tables-each", "connections", "per-address", "rate", "burst", "threads", "keep",
-                     "forget-after"}}
+SERVE = re.findall(r'^OPTION\(\w+, "([a-z-]+)", Number', pathlib.Path("src/server/options.def").read_text(), re.MULTILINE)
+NUMBERS = {"play": {"seats", "hot-seat"}, "bench": {"games", "players", "iterations"}, "replay": {"at"}, "serve": set(SERVE),
+           "arena": {"players", "deals", "seed", "threads", "draw-after", "timeout"}}  # at least these take one
 TEXTS = {"FILE", "DIR", "URL", "A,B", "ADDRESS"}  # any text will do for these
 
 
@@ -82,7 +81,7 @@ class Asked:
                 said = self.wrong(f"--{name}={number}", *self.rest)
                 match = re.fullmatch(self.number % re.escape(number), said)
                 self.tally.check(match and match.groups() == (least, most), "the range of", self.program, name, number, said)
-        self.tally.equal(numbers, NUMBERS.get(self.command[-1], set()), "options of", self.program, "that take a number")
+        self.tally.equal(NUMBERS.get(self.command[-1], set()) - numbers, set(), "options of", self.program, "that take a number")
 
     def check_arguments(self):
         if self.rest:
