@@ -8,6 +8,7 @@
 
 #include "bots/bot.h"
 #include "fair/fair.h"
+#include "text/lang.h"
 #include "text/pick.h"
 
 enum { ARENA_LIST = 16, ARENA_TEXT = 256 };
@@ -43,13 +44,14 @@ typedef struct ArenaMatch {
 
 /* "don@12500,soldier,cmd[level=stooge]:./mybot --fast": false, with the reason. A comma that belongs to a
  * command is written `\,`. */
-bool arena_list_read(ArenaMatch *match, const char *text, FbTextError *error);
+bool arena_list_read(ArenaMatch *match, const char *text, FbLang lang, FbTextError *error);
 /* One entry of it. */
-bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError *error);
+bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbLang lang,
+                      FbTextError *error);
 /* Sets `kind` of every entry. */
 void arena_find_kinds(ArenaMatch *match);
 /* After the list and `players` (0: the whole list) are known. */
-bool arena_match_tables(ArenaMatch *match, FbTextError *error);
+bool arena_match_tables(ArenaMatch *match, FbLang lang, FbTextError *error);
 void arena_match_close(ArenaMatch *match);
 bool arena_has_commands(const ArenaMatch *match);
 
@@ -72,7 +74,10 @@ uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, in
 
 /* Memory of zeros, or the end of the program. */
 void *arena_memory(size_t bytes);
-/* Says what is wrong: always false. */
+/* Says what is wrong: always false. What somebody may have typed is refused in their language, by a text of po/ and up to two
+ * pairs as in say(). */
+bool arena_refuse(FbTextError *error, FbLang lang, const char *id, const char *first,
+                  const char *value, const char *second, const char *value2);
 __attribute__((format(printf, 2, 3))) bool arena_wrong(FbTextError *error, const char *format, ...);
 
 #endif

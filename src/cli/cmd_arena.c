@@ -35,7 +35,7 @@ typedef struct ArenaOptions {
 static bool read_seats(void *options, const OptionValue *value)
 {
     FbTextError error;
-    return arena_list_read(&((ArenaOptions *)options)->match, value->text, &error) ||
+    return arena_list_read(&((ArenaOptions *)options)->match, value->text, value->lang, &error) ||
            option_wrong(value, "option.text", "text", error.message, NULL);
 }
 
@@ -90,7 +90,7 @@ static void check(const OptionLine *line, ArenaOptions *o)
     FbTextError error;
     arena_output_check(line, &o->output);
     if (!o->match.entries) args_wrong(line, "arena.wanted", NULL);
-    if (!arena_match_tables(&o->match, &error)) args_refuse(line, error.message);
+    if (!arena_match_tables(&o->match, line->lang, &error)) args_refuse(line, error.message);
     if (o->shards > 1 && !o->resume) args_wrong(line, "arena.shard.resume", NULL);
     if (o->shards > 1 && o->run.sprt.high > 0) args_wrong(line, "arena.shard.sprt", NULL);
 }

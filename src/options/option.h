@@ -27,8 +27,9 @@ typedef struct OptionValue {
 
 /* Says a text of po/ about the value, with {option} and {value} filled in, and further pairs as in say(); always false. */
 bool option_wrong(const OptionValue *value, const char *id, ...) __attribute__((sentinel));
-/* It is none of these words. */
+/* It is none of these words; with a text of the caller's, {words} is the list. */
 bool option_word_wrong(const OptionValue *value, const char *(*words)(int i));
+bool option_words_wrong(const OptionValue *value, const char *id, const char *(*words)(int i));
 
 /* ---- a row ------------------------------------------------------------------------------------------------------ */
 

@@ -38,17 +38,21 @@ bool option_wrong(const OptionValue *value, const char *id, ...)
     return false;
 }
 
-bool option_word_wrong(const OptionValue *value, const char *(*words)(int i))
+bool option_words_wrong(const OptionValue *value, const char *id, const char *(*words)(int i))
 {
     char text[256];
     FbOut all = fb_out(text, sizeof text);
-    if (!words(2))
-        return option_wrong(value, "option.either", "first", words(0), "words", words(1), NULL);
     for (int i = 0; words(i); i++) {
         if (i) fb_out_text(&all, ", ");
         fb_out_text(&all, words(i));
     }
-    return option_wrong(value, "option.choice", "words", text, NULL);
+    return option_wrong(value, id, "words", text, NULL);
+}
+
+bool option_word_wrong(const OptionValue *value, const char *(*words)(int i))
+{
+    if (words(2)) return option_words_wrong(value, "option.choice", words);
+    return option_wrong(value, "option.either", "first", words(0), "words", words(1), NULL);
 }
 
 /* ---- kinds ------------------------------------------------------------------------------------------------------ */

@@ -25,12 +25,14 @@ WRONG = (
     (["--players", "7"], "--players takes a number from 2 to 6, not '7'"),
     (["--deals", "0"], "--deals takes a number from 1 to"), (["--deals", "x"], "not 'x'"), (["--seed", "-1"], "--seed takes a number from 0"),
     (["--threads", "0"], "--threads takes a number from 1 to 256, not '0'"), (["--timeout", "0"], "--timeout takes a number from 1"),
-    (["--edition", "poker"], "--edition: no edition \"poker\""), (["--shard", "0/4"], "--shard takes a part and how many there are"),
+    (["--edition", "poker"], "--edition: there is no edition 'poker'"), (["--shard", "0/4"], "--shard takes a part and how many there are"),
     (["--shard", "5/4"], "--shard takes"), (["--shard", "1/4x"], "--shard takes"), (["--shard", "1/2000"], "of 1024 at most"),
     (["--seats", "random,random", "--shard", "1/4"], "--shard needs --resume FILE"),
     (["--seats", "random,random", "--shard", "1/4", "--resume", "x", "--sprt", "0.1,0.2"], "it cannot go with --shard"),
     (["--sprt", "0.4,0.3"], "--sprt takes two shares with the lower one first"), (["--sprt", "25,40"], "--sprt takes"),
     (["--sprt", "0.3"], "--sprt takes"), (["--draw-after", "0"], "--draw-after takes"), (["--csv", "--json"], "one of --csv and --json"),
+    (["--lang=de", "--seats", "random,genius"], "--seats: die Stufe „genius“ gibt es nicht, sondern random, stooge"),
+    (["--lang=de", "--seats", "random,random", "--players", "3"], "--players 3 braucht ebenso viele --seats, und die Liste hat 2"),
     (["x"], "there are options alone here, not 'x'"), (["merge"], "FILEs that --resume and --shard wrote are wanted"),
 )
 
