@@ -22,14 +22,11 @@ void args_refuse(const OptionLine *line, const char *sentence)
 void args_wrong(const OptionLine *line, const char *id, ...)
 {
     char text[OPTION_WRONG_MAX];
-    const char *name[2] = {0}, *value[2] = {0};
     FbOut out = fb_out(text, sizeof text);
     va_list list;
     va_start(list, id);
-    for (int i = 0; i < 2 && (name[i] = va_arg(list, const char *)); i++)
-        value[i] = va_arg(list, const char *);
+    say_list(&out, line->lang, id, list);
     va_end(list);
-    say(&out, line->lang, id, name[0], value[0], name[1], value[1], NULL);
     args_refuse(line, text);
 }
 

@@ -36,8 +36,8 @@ bool option_words_wrong(const OptionValue *value, const char *id, const char *(*
 typedef enum OptionKind {
     OPTION_COMMON, /* --lang, --help, --usage: the reader's own */
     OPTION_FLAG,   /* a bool */
-    OPTION_NUMBER, /* any integer: digits, from least to most */
-    OPTION_CHOICE, /* any integer: which of words */
+    OPTION_NUMBER, /* an integer of 1, 4 or 8 bytes: digits, from least to most */
+    OPTION_CHOICE, /* such an integer: which of words */
     OPTION_TEXT,   /* a const char *: the text itself, which has to stay */
     OPTION_COPY,   /* a char[OPTION_TEXT_MAX], which a line of a file could hold */
     OPTION_OWN     /* what read() makes of it */

@@ -59,30 +59,21 @@ bool option_word_wrong(const OptionValue *value, const char *(*words)(int i))
 
 static void put_integer(void *field, size_t size, int64_t number)
 {
-    uint8_t one = (uint8_t)number;
-    uint16_t two = (uint16_t)number;
-    uint32_t four = (uint32_t)number;
-    memcpy(field,
-           size == 1   ? (void *)&one
-           : size == 2 ? (void *)&two
-           : size == 4 ? (void *)&four
-                       : (void *)&number,
-           size);
+    switch (size) {
+    case sizeof(uint8_t): *(uint8_t *)field = (uint8_t)number; break;
+    case sizeof(uint32_t): *(uint32_t *)field = (uint32_t)number; break;
+    default: *(int64_t *)field = number;
+    }
 }
 
 /* A negative one in a small field comes back as large, and so as out of range, which is what it stands for. */
 static int64_t get_integer(const void *field, size_t size)
 {
-    uint8_t one;
-    uint16_t two;
-    uint32_t four;
-    int64_t eight;
-    memcpy(size == 1   ? (void *)&one
-           : size == 2 ? (void *)&two
-           : size == 4 ? (void *)&four
-                       : (void *)&eight,
-           field, size);
-    return size == 1 ? one : size == 2 ? two : size == 4 ? (int64_t)four : eight;
+    switch (size) {
+    case sizeof(uint8_t): return *(const uint8_t *)field;
+    case sizeof(uint32_t): return *(const uint32_t *)field;
+    default: return *(const int64_t *)field;
+    }
 }
 
 /* Digits alone; false: none, others, or too many. */

@@ -14,18 +14,15 @@
 enum { Number = OPTION_NUMBER, Text = OPTION_COPY, Flag = OPTION_FLAG };
 
 const Option server_option[OPTIONS] = {
-#define OPTION(id, name, kind, word, standard, least, most) \
-    {name,                                                  \
-     0,                                                     \
-     word,                                                  \
-     (int)kind == (int)Flag ? "yes" : NULL,                 \
-     (OptionKind)kind,                                      \
-     offsetof(ServerOptions, id),                           \
-     sizeof(Option##kind),                                  \
-     least,                                                 \
-     most,                                                  \
-     NULL,                                                  \
-     NULL},
+#define OPTION(id, name, kind, word, standard, low, high) \
+    {name,                                                \
+     0,                                                   \
+     word,                                                \
+     (int)kind == (int)Flag ? "yes" : NULL,               \
+     (OptionKind)kind,                                    \
+     OPTION_FIELD(ServerOptions, id),                     \
+     .least = low,                                        \
+     .most = high},
 #include "server/options.def"
 #undef OPTION
 };

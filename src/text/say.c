@@ -39,15 +39,12 @@ static const char *closing(const char *at)
     return *at ? at : NULL;
 }
 
-void say(FbOut *out, FbLang lang, const char *id, ...)
+void say_list(FbOut *out, FbLang lang, const char *id, va_list list)
 {
     Pair pairs[PAIRS];
     int n = 0;
-    va_list list;
-    va_start(list, id);
     for (const char *name; n < PAIRS && (name = va_arg(list, const char *));)
         pairs[n++] = (Pair){name, va_arg(list, const char *)};
-    va_end(list);
     for (const char *at = say_text(lang, id); *at;) {
         const char *close = *at == '{' ? closing(at) : NULL;
         const char *text = close ? pair_find(pairs, n, at, (size_t)(close - at - 1)) : NULL;
@@ -58,4 +55,12 @@ void say(FbOut *out, FbLang lang, const char *id, ...)
             fb_out_char(out, *at++);
         }
     }
+}
+
+void say(FbOut *out, FbLang lang, const char *id, ...)
+{
+    va_list list;
+    va_start(list, id);
+    say_list(out, lang, id, list);
+    va_end(list);
 }

@@ -2,12 +2,15 @@
 #ifndef FB_TEXT_SAY_H
 #define FB_TEXT_SAY_H
 
+#include <stdarg.h>
+
 #include "text/lang.h"
 #include "text/out.h"
 
 /* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and its text. An id that po/ does not
  * have is written as it is, so that nothing is ever missing silently. */
 void say(FbOut *out, FbLang lang, const char *id, ...) __attribute__((sentinel));
+void say_list(FbOut *out, FbLang lang, const char *id, va_list pairs);
 /* A text without placeholders. */
 const char *say_text(FbLang lang, const char *id);
 /* A number as text, for say(): `buffer` is handed back. */
