@@ -226,8 +226,8 @@ static void asked(void **state)
 
 static void shown(void **state)
 {
-    Thing thing = {.huge = -1, .middle = 7, .which = 1, .text = "t"};
-    static const char *const wanted[] = {NULL, "7", "green", NULL, "t", NULL, NULL};
+    Thing thing = {.huge = -1, .middle = 70007, .which = 1, .text = "t"};
+    static const char *const wanted[] = {NULL, "70007", "green", NULL, "t", NULL, NULL};
     (void)state;
     for (int i = 0; i < 7; i++) {
         char text[OPTION_TEXT_MAX];
