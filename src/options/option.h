@@ -51,8 +51,7 @@ typedef struct Option {
     OptionKind kind;
     size_t at, size; /* of its field */
     int64_t least, most;
-    const char *(*words)(
-        int i); /* what it may be, NULL behind the last; NULL: not a matter of words */
+    const char *(*words)(int i); /* what it may be, NULL behind the last; or NULL */
     bool (*read)(void *options, const OptionValue *value);
 } Option;
 
@@ -100,9 +99,9 @@ typedef struct OptionPart {
         GROUP, ROWS, sizeof(ROWS) / sizeof *(ROWS), AT \
     }
 
+/* Of its own in po/: COMMAND.usage, .about; .wanted and .enough, said of too few arguments and of too many. */
 typedef struct OptionSet {
-    const char *
-        command; /* of COMMAND.usage, .about, .wanted and .enough (said of too few arguments, and too many) */
+    const char *command;
     OptionPart part[OPTION_PARTS];
     int least, most; /* how many arguments that are no options; most < 0: any number */
     bool stops;      /* what stands behind the first of them belongs to it, options and all */
