@@ -7,6 +7,7 @@
 foreach(layer rules text fair table wire client)
   target_compile_options(fb_${layer} PRIVATE -Oz)
 endforeach()
+target_compile_definitions(fb_client PRIVATE FB_CLIENT_LINES=0) # the page makes sentences itself, in the language of now
 set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/rules/quiet.c PROPERTIES COMPILE_OPTIONS -Os)
 target_compile_options(fb_bots PRIVATE -O2)
 
@@ -25,5 +26,5 @@ function(page_module name)
 endfunction()
 
 set(shared page.c string.c)
-page_module(page ${shared} client.c hint.c room.c room_bots.c witness.c words.c)
+page_module(page ${shared} client.c client_draft.c client_now.c hint.c room.c room_bots.c witness.c words.c)
 page_module(story ${shared} story.c)

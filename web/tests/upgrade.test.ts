@@ -8,7 +8,7 @@ import { TableEngine } from '../src/worker/table_engine';
 import { kept, marked, type Kept, type KeptTable } from './kept';
 import { module, storyModule } from './module';
 import { Person } from './people';
-import { PART, VERSION, answer, back, seeded, settle, virtualTime } from './table';
+import { VERSION, answer, back, seeded, settle, virtualTime } from './table';
 
 virtualTime();
 
@@ -41,7 +41,7 @@ async function deal(people: Person[]): Promise<void> {
     const open = seats().findIndex(({ kind }) => kind === 'open');
     if (!person.seat) person.send({ type: 'sit', seat: 'ABCDEF'.charAt(open) as 'A' });
     await settle();
-    person.ready(PART);
+    person.ready();
   }
   await settle();
   people[0]!.send({ type: 'fill', level: 'stooge' });
@@ -102,7 +102,7 @@ describe.each(kept)('what $version saved', (old) => {
     const anne = await back(house, over, old.person(table.people[0]!));
     anne.send({ type: 'rematch', on: true });
     await settle();
-    anne.ready(PART);
+    anne.ready();
     anne.send({ type: 'start' });
     await settle();
     expect(anne.last('lobby')?.lobby).toMatchObject({ game: 2, phase: 'playing' });

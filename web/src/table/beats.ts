@@ -2,7 +2,7 @@
 // an event; whatever is heard is seen as well. Times are those of the normal speed.
 import type { Sound } from '../sound/sounds';
 import type { Card, Mobster, Seat, WireEvent } from '../lib/wire';
-import { isMobster, reduce, type Scene } from './scene';
+import { isMobster } from './scene';
 
 /** A place of the board, as data-anchor names it. */
 export type Anchor = 'deck' | 'pile' | 'stage' | 'wall' | `seat:${Seat}` | `who:${Mobster}`;
@@ -21,9 +21,6 @@ export interface Flight {
 export type Effect = 'shot' | 'siren' | 'stamp' | 'fire' | 'dust' | 'shine';
 
 export interface Beat {
-  event: WireEvent;
-  /** Its number in the message: that of its sentence, too. */
-  at: number;
   /** ms at normal speed. */
   ms: number;
   flight?: Flight;
@@ -36,32 +33,28 @@ export interface Beat {
   target?: Mobster | Seat;
   /** A line that nobody needs to read twice: not written over the board. */
   quiet?: boolean;
-  /** The board behind this beat. */
-  after: Scene;
 }
-
-export type Row = Omit<Beat, 'event' | 'at' | 'after'>;
 
 const seat = (of: Seat): Anchor => `seat:${of}`;
 const who = (of: Mobster): Anchor => `who:${of}`;
 const place = (what: Mobster | Seat): Anchor => (isMobster(what) ? who(what) : seat(what));
 
-function discard(from: Seat, card: Card, ms: number): Row {
+function discard(from: Seat, card: Card, ms: number): Beat {
   return { ms, flight: { from: seat(from), to: 'pile', card }, sound: 'slap', card: null };
 }
 
-function dies(of: Mobster, executed: boolean): Row {
+function dies(of: Mobster, executed: boolean): Beat {
   const effect = { what: 'shot', at: who(of) } as const;
   return { ms: executed ? 1500 : 1300, effect, sound: 'shot' };
 }
 
-function war(rate: number): Row {
+function war(rate: number): Beat {
   if (!rate) return { ms: 1100, effect: { what: 'shine', at: 'wall' }, sound: 'bell' };
   const effect = { what: rate === 2 ? 'fire' : 'siren', at: 'wall' } as const;
   return { ms: 1500, effect, sound: rate === 2 ? 'alarm' : 'siren' };
 }
 
-export function rowOf(event: WireEvent): Row {
+export function beatOf(event: WireEvent): Beat {
   switch (event[0]) {
     case 'deal':
       return { ms: 700, sound: 'shuffle', effect: { what: 'shine', at: 'deck' }, card: null };
@@ -183,17 +176,6 @@ export function rowOf(event: WireEvent): Row {
   }
 }
 
-/** The beats of a message, in order, each with the board behind it. */
-export function beatsOf(events: readonly WireEvent[], from: Scene, mine: Seat | null): Beat[] {
-  const beats: Beat[] = [];
-  let after = from;
-  events.forEach((event, at) => {
-    after = reduce(after, event, mine);
-    beats.push({ ...rowOf(event), event, at, after });
-  });
-  return beats;
-}
-
 export const SPEEDS = { slow: 1.7, normal: 1, fast: 0.45, off: 0 } as const;
 export type Speed = keyof typeof SPEEDS;
 
@@ -207,4 +189,4 @@ export function lengthOf(beat: Beat, speed: Speed, behind: number, lag: number):
 const LANDS = new Set<WireEvent[0]>(['drew', 'took', 'list', 'home', 'die', 'return', 'out']);
 
 /** At which part of its time the board changes: when the shot has fallen, when what flies has landed. */
-export const landsAt = (beat: Beat): number => (LANDS.has(beat.event[0]) ? 0.6 : 0);
+export const landsAt = (event: WireEvent): number => (LANDS.has(event[0]) ? 0.6 : 0);

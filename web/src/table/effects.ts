@@ -1,7 +1,7 @@
 // effects.ts - what flies and flashes while a beat is shown: elements on a layer of their own, moved by Web Animations and
 // gone when they are done. Nothing waits for them, and nothing is to be read from them that is not said elsewhere, too.
 import { shot, stamp } from '../art';
-import type { Seat } from '../lib/wire';
+import type { Seat, WireEvent } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { imageOf } from '../ui/image';
 import type { Anchor, Beat, Effect } from './beats';
@@ -121,7 +121,7 @@ const GROW: Keyframe[] = [
 
 const EFFECTS: Record<
   Effect,
-  (layer: Layer, at: DOMRect, ms: number, drawing: Drawing, beat: Beat) => void
+  (layer: Layer, at: DOMRect, ms: number, drawing: Drawing, event: WireEvent) => void
 > = {
   shot(layer, at, ms) {
     const size = Math.min(130, Math.max(44, at.width * 1.15));
@@ -131,8 +131,8 @@ const EFFECTS: Record<
       Math.max(260, ms * 0.6),
     );
   },
-  stamp(layer, at, ms, drawing, beat) {
-    const word = beat.event[0] === 'counter' ? drawing.text.countered : drawing.text.out;
+  stamp(layer, at, ms, drawing, event) {
+    const word = event[0] === 'counter' ? drawing.text.countered : drawing.text.out;
     const w = Math.min(260, Math.max(130, at.width));
     const box = {
       x: at.x + at.width / 2 - w / 2,
@@ -175,6 +175,7 @@ function wash(layer: Layer, at: DOMRect, ms: number, kind: string): void {
 export function perform(
   root: HTMLElement,
   element: HTMLElement,
+  event: WireEvent,
   beat: Beat,
   ms: number,
   drawing: Drawing,
@@ -183,5 +184,5 @@ export function perform(
   const { x, y } = element.getBoundingClientRect();
   const layer = { element, x, y };
   fly(root, layer, beat, ms, drawing);
-  if (beat.effect && at) EFFECTS[beat.effect.what](layer, at, ms, drawing, beat);
+  if (beat.effect && at) EFFECTS[beat.effect.what](layer, at, ms, drawing, event);
 }

@@ -1,6 +1,5 @@
 // lines.ts - the log as it is read: a line a sentence, with the rule that it rests on, and the turns set apart.
-import type { LogEntry } from '../lib/state';
-import type { Card, Seat } from '../lib/wire';
+import type { Card, Seat, WireEvent } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { ruleOf } from './rule_of';
 import { isMobster, seatOf } from './scene';
@@ -32,25 +31,18 @@ function seatIn(values: readonly unknown[]): Seat | null {
   return null;
 }
 
-/** The lines of one entry; `sentences` has one an event, empty where it says nothing. */
-export function linesOf(entry: LogEntry, sentences: readonly string[], words: Words): LogLine[] {
-  if (entry.told.type !== 'events' && entry.told.type !== 'log') return [];
-  const { events } = entry.told;
-  return events.flatMap((event, i) => {
-    const text = sentences[i];
-    if (!text) return [];
-    const card =
-      event[0] === 'play' || event[0] === 'counter' || event[0] === 'drop' ? event[2] : null;
-    const seat = seatIn(event.slice(1));
-    return [
-      {
-        key: `${entry.id}.${i}`,
-        text,
-        rule: ruleOf(words, events, i),
-        seat,
-        card,
-        kind: KINDS[event[0]] ?? 'event',
-      },
-    ];
-  });
+/** The line of event number i of the log; null if there is nothing to say. */
+export function lineOf(
+  { id, text }: { id: number; text: string },
+  events: readonly WireEvent[],
+  i: number,
+  words: Words,
+): LogLine | null {
+  const event = events[i];
+  if (!event || !text) return null;
+  const card =
+    event[0] === 'play' || event[0] === 'counter' || event[0] === 'drop' ? event[2] : null;
+  const seat = seatIn(event.slice(1));
+  const rule = ruleOf(words, events, i);
+  return { key: String(id), text, rule, seat, card, kind: KINDS[event[0]] ?? 'event' };
 }

@@ -10,7 +10,7 @@ import { isMobster, seatOf } from './scene';
 
 export type Look = 'idle' | 'legal' | 'picked' | 'closed';
 
-const NOTHING: Composed = { picks: [], legal: [], complete: false };
+const NOTHING: Composed = { picks: [], legal: [], first: [], complete: false };
 /** A card is played, or something else is asked. */
 const PLAYS = new Set<string>(['play', 'again']);
 
@@ -23,8 +23,6 @@ export class Picking {
   blocked: Card | null = $state.raw(null);
   /** The card that a finger would discard: asked once more, for there is no way back. */
   dropping: Card | null = $state.raw(null);
-  /** What the decision could begin with. */
-  private first: WirePick[] = $state.raw([]);
   /** The new line-up of an Intrigue that is being put together. */
   order: Mobster[] | null = $state.raw(null);
   /** It is for this page to answer now. */
@@ -59,12 +57,10 @@ export class Picking {
       this.question = state?.view ? this.client.game.question(null) : '';
       return;
     }
-    this.first = this.starts();
     this.composed = this.client.game.composed();
     this.question = this.ask();
     const { legal, complete } = this.composed;
-    const ours =
-      state.playing && state.status === 'online' && state.sent === null && !state.lobby?.paused;
+    const ours = state.playing && state.status === 'online' && state.sent === null;
     this.open = ours && (legal.length > 0 || complete);
   }
 
@@ -106,7 +102,7 @@ export class Picking {
 
   /** The card of the hand cannot be played now, not even instead of the chosen one. */
   rests(card: Card): boolean {
-    if (!this.open || this.counting || this.first.includes(card)) return false;
+    if (!this.open || this.counting || this.composed.first.includes(card)) return false;
     return !this.composed.legal.includes(card) && !this.composed.picks.includes(card);
   }
 
@@ -201,7 +197,7 @@ export class Picking {
   }
 
   canDrop(): boolean {
-    return this.open && PLAYS.has(this.view?.phase ?? '') && this.first.includes('drop');
+    return this.open && PLAYS.has(this.view?.phase ?? '') && this.composed.first.includes('drop');
   }
 
   /** By a finger, which slips: the bar asks, and `drop` is the answer. */
@@ -210,13 +206,6 @@ export class Picking {
     if (!this.canDrop()) return this.drop(card); // which says why not
     this.reason = null;
     this.dropping = card;
-  }
-
-  private starts(): WirePick[] {
-    const { picks } = this.client.game.composed();
-    const { legal } = this.client.game.clear();
-    for (const pick of picks) this.client.game.pick(pick);
-    return legal;
   }
 
   private forget(): void {
@@ -296,7 +285,7 @@ export class Picking {
 
   private send(): void {
     this.touched();
-    const sent = this.client.move(this.composed.picks);
+    const sent = this.client.move();
     if (sent) this.order = null;
   }
 }

@@ -31,7 +31,7 @@ const RULES: Partial<Record<WireEvent[0], string>> = {
   over: '7.1',
 };
 
-/** Of event number i of a message; who is listed or goes home rests on the card before it. */
+/** Of event number i of the log; who is listed or goes home rests on the card before it. */
 export function ruleOf(words: Words, events: readonly WireEvent[], i: number): string | null {
   const event = events[i];
   if (!event) return null;
@@ -49,8 +49,9 @@ export function ruleOf(words: Words, events: readonly WireEvent[], i: number): s
     case 'replace':
     case 'swap':
     case 'return': {
-      const card = events.slice(0, i).findLast((e) => e[0] === 'play' || e[0] === 'counter');
-      return card ? cardRule(words, card[2] as Card) : '5.1';
+      let at = i - 1;
+      while (at >= 0 && events[at]![0] !== 'play' && events[at]![0] !== 'counter') at--;
+      return at < 0 ? '5.1' : cardRule(words, events[at]![2] as Card);
     }
     default:
       return RULES[event[0]] ?? null;

@@ -1,8 +1,8 @@
 // seats.ts - everything that is shown of a seat in one place: who sits there, which family, how many are left.
 import type { TableState } from '../lib/state';
-import type { Level, Seat, Why } from '../lib/wire';
+import type { Level, Seat, View, Why } from '../lib/wire';
 import { SEATS, type Words } from '../lib/words';
-import { inPlay, type Scene } from './scene';
+import { inPlay } from './scene';
 import type { TableText } from './text';
 
 export interface SeatFacts {
@@ -43,7 +43,7 @@ export function seatsFrom(mine: Seat | null, players: number): Seat[] {
 
 export function seatFacts(
   state: TableState,
-  scene: Scene,
+  scene: View,
   words: Words,
   seat: Seat,
   mine: Seat | null,

@@ -1,9 +1,9 @@
-// show.svelte.ts - plays what happened, beat after beat, on a board that follows. It holds up nothing: what is asked is
-// answered on the view itself, and whoever wants to go on skips. The clock is setTimeout, so a test has its own.
-import type { LogEntry, TableState } from '../lib/state';
-import type { Card, Mobster, Seat, View } from '../lib/wire';
-import { beatsOf, landsAt, lengthOf, rowOf, type Beat, type Row, type Speed } from './beats';
-import { sceneOf, type Scene } from './scene';
+// show.svelte.ts - plays what happened, beat after beat, on a board that follows. What waits is in the client's queue, and happens
+// when its beat begins: so everything that is shown, said and asked is behind the same event. Whoever wants to go on skips. The
+// clock is setTimeout, so a test has its own.
+import type { Event, LogEntry, TableState } from '../lib/state';
+import type { Card, Mobster, Seat, View, WireEvent } from '../lib/wire';
+import { beatOf, landsAt, lengthOf, type Beat, type Speed } from './beats';
 
 export interface OnStage {
   seat: Seat;
@@ -12,46 +12,47 @@ export interface OnStage {
   counter: { seat: Seat; card: Card } | null;
 }
 
+/** What happens: the client, as far as it matters here. */
+export interface Source {
+  readonly now: TableState;
+  readonly game: { waiting(): WireEvent[] };
+  next(): Event | null;
+  catchUp(): Event[];
+  publish(): void;
+}
+
 export interface Hooks {
   speed(): Speed;
   /** How far (ms) the board may be behind: little where somebody has to decide, nothing in a counter window. */
   lag(): number;
-  /** The sentences of a message, one an event; empty ones say nothing. */
-  sentences(entry: LogEntry): string[];
   /** What is said of a beat, once, whether it is shown or skipped. */
   say(text: string): void;
   /** A beat begins that is shown for so long (ms). */
-  began(beat: Beat, ms: number): void;
+  began(event: WireEvent, beat: Beat, ms: number): void;
 }
-
-interface Queued {
-  beat: Beat;
-  text: string;
-  entry: LogEntry;
-}
-
-const seatIn = (view: View): Seat | null => (view.seat === '-' ? null : view.seat);
 
 export class Show {
   /** What the board shows; null before there is a game. */
-  scene: Scene | null = $state.raw(null);
+  scene: View | null = $state.raw(null);
   beat: Beat | null = $state.raw(null);
   stage: OnStage | null = $state.raw(null);
-  private captioned: { entry: LogEntry; at: number } | null = $state.raw(null);
+  /** The line of the log under what is on stage. */
+  private captioned = $state(0);
+  private log: readonly LogEntry[] = $state.raw([]);
 
-  private waiting: Queued[] = [];
-  private last: Scene | null = null; // behind the last beat that waits
-  private view: View | null = null;
-  private heard = 0;
   private table: string | null = null;
+  private heard = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(private readonly hooks: Hooks) {}
+  constructor(
+    private readonly source: Source,
+    private readonly hooks: Hooks,
+  ) {}
 
   /** The sentence under what is on stage, in the language of now. */
   get caption(): string {
-    const { entry, at } = this.captioned ?? {};
-    return entry ? (this.hooks.sentences(entry)[at ?? 0] ?? '') : '';
+    const entry = this.log.findLast(({ id }) => id === this.captioned);
+    return entry && 'event' in entry ? entry.text : '';
   }
 
   get busy(): boolean {
@@ -60,24 +61,18 @@ export class Show {
 
   /** Every new state of the table comes here. */
   hear(state: TableState): void {
-    if (state.table !== this.table || (state.log.at(-1)?.id ?? 0) < this.heard) this.restart(state);
-    const news = state.log.filter((entry) => entry.id > this.heard);
-    this.heard = state.log.at(-1)?.id ?? 0;
-    const changed = state.view !== this.view;
-    this.view = state.view;
-    for (const entry of news) if (entry.told.type === 'events') this.add(entry, state.view);
-    if (!this.beat && !this.waiting.length && changed) this.rest();
-    if (this.waiting.length && !this.beat) this.next();
+    const last = state.log.at(-1)?.id ?? 0;
+    this.log = state.log;
+    if (state.table !== this.table || last < this.heard) this.restart(state);
+    this.heard = last;
+    if (!this.beat) this.next();
   }
 
   /** Everything that waits has happened. It is still said: nobody misses an event by being quick. */
   skip(): void {
     this.stop();
-    for (const { beat, text } of this.waiting) {
-      this.hold(beat);
-      if (text) this.hooks.say(text);
-    }
-    this.waiting = [];
+    for (const entry of this.source.catchUp()) this.tell(entry);
+    this.source.publish();
     this.rest();
   }
 
@@ -87,63 +82,41 @@ export class Show {
     this.beat = null;
   }
 
+  /** What happened before this page looked is not played again. The card in the middle and the sentence under it are as they stand
+   * for whoever saw it happen. */
   private restart(state: TableState): void {
     this.stop();
-    this.waiting = [];
-    this.scene = this.last = this.stage = this.view = null;
-    this.captioned = null;
+    this.scene = this.stage = null;
+    this.captioned = 0;
     this.table = state.table;
-    // What was told before this page looked is not played again, but for a deal that has just been.
-    const fresh = state.log.length === 1 && state.log[0]?.told.type === 'events';
-    this.heard = fresh ? 0 : (state.log.at(-1)?.id ?? 0);
-    if (!fresh) this.recall(state.log);
+    for (const entry of state.log) if ('event' in entry) this.hold(entry);
   }
 
-  /** The card in the middle and the sentence under it, as they stand for whoever saw it happen. */
-  private recall(log: readonly LogEntry[]): void {
-    const past = log.flatMap((entry) =>
-      entry.told.type === 'events' || entry.told.type === 'log'
-        ? entry.told.events.map((event, at) => ({ row: rowOf(event), entry, at }))
-        : [],
-    );
-    for (const { row } of past) this.hold(row);
-    const told = ({ entry, at }: (typeof past)[number]) => this.hooks.sentences(entry)[at];
-    this.captioned = past.findLast((one) => !one.row.quiet && told(one)) ?? null;
-  }
-
-  private add(entry: LogEntry, view: View | null): void {
-    if (entry.told.type !== 'events' || !view) return;
-    const { events } = entry.told;
-    const from = this.last ?? this.scene;
-    if (!from && events[0]?.[0] !== 'deal') return;
-    const said = this.hooks.sentences(entry);
-    for (const beat of beatsOf(events, from ?? sceneOf(view), seatIn(view))) {
-      this.waiting.push({ beat, text: said[beat.at] ?? '', entry });
-      this.last = beat.after;
+  /** Beats without a length follow each other at once, and are published as one. */
+  private next(): void {
+    for (let first = true; ; first = false) {
+      const entry: Event | null = this.source.next();
+      if (!entry) {
+        if (!first) this.source.publish();
+        return this.rest();
+      }
+      const beat = this.tell(entry);
+      const behind = this.source.game.waiting().reduce((sum, event) => sum + beatOf(event).ms, 0);
+      const ms = lengthOf(beat, this.hooks.speed(), behind, this.hooks.lag());
+      this.hooks.began(entry.event, beat, ms);
+      if (ms) return this.play(entry.event, beat, ms);
     }
   }
 
-  private next(): void {
-    const first = this.waiting.shift();
-    if (!first) return this.rest();
-    const { beat, text, entry } = first;
-    const behind = this.waiting.reduce((sum, queued) => sum + queued.beat.ms, 0);
-    const ms = lengthOf(beat, this.hooks.speed(), behind, this.hooks.lag());
+  private play(event: WireEvent, beat: Beat, ms: number): void {
     this.beat = beat;
-    this.hold(beat);
-    if (text && !beat.quiet) this.captioned = { entry, at: beat.at };
-    if (text) this.hooks.say(text);
-    this.hooks.began(beat, ms);
-    if (!ms) return this.landed(beat);
-    this.after(ms * landsAt(beat), () => (this.scene = beat.after));
-    this.after(ms, () => this.landed(beat));
-  }
-
-  private landed(beat: Beat): void {
-    this.timers = [];
-    this.scene = beat.after;
-    this.beat = null;
-    this.next();
+    this.source.publish();
+    this.after(ms * landsAt(event), () => (this.scene = this.source.now.view));
+    this.after(ms, () => {
+      this.timers = [];
+      this.beat = null;
+      this.next();
+    });
   }
 
   private after(ms: number, run: () => void): void {
@@ -153,21 +126,25 @@ export class Show {
 
   /** Nothing is left to play: the board is the view. */
   private rest(): void {
-    this.beat = null;
-    this.last = null;
-    this.scene = this.view ? sceneOf(this.view) : null;
-    if (!this.view?.card) this.stage = null;
+    this.scene = this.source.now.view;
+    if (!this.scene?.card) this.stage = null;
   }
 
-  private hold(beat: Row): void {
-    if (beat.card === null) this.stage = null;
-    else if (beat.card?.counter && this.stage) {
-      this.stage = { ...this.stage, counter: { seat: beat.card.seat, card: beat.card.card } };
-    } else if (beat.card) {
-      this.stage = { seat: beat.card.seat, card: beat.card.card, targets: [], counter: null };
-    }
-    if (beat.target && this.stage) {
-      this.stage = { ...this.stage, targets: [...this.stage.targets, beat.target] };
-    }
+  private tell(entry: Event): Beat {
+    if (entry.text) this.hooks.say(entry.text);
+    return this.hold(entry);
+  }
+
+  /** What it leaves in the middle of the board. */
+  private hold({ id, event, text }: Event): Beat {
+    const beat = beatOf(event);
+    const { card, target, quiet } = beat;
+    if (card === null) this.stage = null;
+    else if (card?.counter && this.stage) this.stage = { ...this.stage, counter: card };
+    else if (card) this.stage = { ...card, targets: [], counter: null };
+    if (target && this.stage)
+      this.stage = { ...this.stage, targets: [...this.stage.targets, target] };
+    if (text && !quiet) this.captioned = id;
+    return beat;
   }
 }

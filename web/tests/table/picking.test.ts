@@ -16,7 +16,7 @@ function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching 
   const sent: WirePick[][] = [];
   const client = {
     game,
-    move: (picks: WirePick[]) => (sent.push(picks), true),
+    move: () => (sent.push(game.composed().picks), true),
   } as unknown as Client;
   const touched = vi.fn();
   const picking = new Picking(client, watching, touched);
