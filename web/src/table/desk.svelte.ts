@@ -19,7 +19,6 @@ import { Picking } from './picking.svelte';
 import { numberOf, seatOf } from './scene';
 import { seatFacts, seatsFrom, type SeatFacts } from './seats';
 import { Show, type OnStage } from './show.svelte';
-import { textFor } from './text';
 
 export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'pile' | 'hint';
 export type Closer = { card: Card } | { who: Mobster };
@@ -101,7 +100,7 @@ export class Desk {
     return this.props().watching ?? false;
   }
   get text() {
-    return textFor(this.lang);
+    return this.props().text;
   }
 
   /** From here on the table follows its client; the function that is returned ends it. */

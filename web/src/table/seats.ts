@@ -3,7 +3,7 @@ import type { TableState } from '../lib/state';
 import type { Level, Seat, View, Why } from '../lib/wire';
 import { SEATS, type Words } from '../lib/words';
 import { inPlay } from './scene';
-import type { TableText } from './text';
+import type { TableText } from '../text/table.en';
 
 export interface SeatFacts {
   seat: Seat;

@@ -1,9 +1,11 @@
-// de.ts - every word of the page around the table, in German.
+// de.ts - every word of the page, in German.
+import { de as board } from './table.de';
 import type { Texts } from './en';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const de: Texts = {
+  board,
   title: 'Family Business',
   tagline: 'Chicago. Zwei bis sechs Familien. Eine Wand.',
   close: 'Schließen',

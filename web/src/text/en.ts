@@ -1,8 +1,11 @@
-// en.ts - every word of the page around the table, in English. de.ts has the same members.
+// en.ts - every word of the page, in English. de.ts has the same members.
+import { en as board } from './table.en';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  /** … of the table itself. */
+  board,
   title: 'Family Business',
   tagline: 'Chicago. Two to six families. One wall.',
   close: 'Close',

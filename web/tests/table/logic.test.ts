@@ -22,7 +22,8 @@ import { lineOf } from '../../src/table/lines';
 import { kept, moved, placeAt } from '../../src/table/order';
 import { cardRule, ruleOf } from '../../src/table/rule_of';
 import { seatsFrom, shortName } from '../../src/table/seats';
-import { textFor } from '../../src/table/text';
+import { de as german } from '../../src/text/de';
+import { en as english } from '../../src/text/en';
 import { module } from '../module';
 
 const engine = new Engine(module);
@@ -184,7 +185,7 @@ test('clocks', () => {
 });
 
 test('both languages say everything, each in its own words', () => {
-  const [en, de] = [textFor('en'), textFor('de')];
+  const [en, de] = [english.board, german.board];
   const alike = new Set<string>(['bot', 'chance', 'pause']);
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     const said = (text: (typeof en)[typeof key]) =>

@@ -10,6 +10,7 @@ import { personId } from '../../lib/person';
 import type { Lang, WirePick } from '../../lib/wire';
 import { words as wordsOf } from '../../lib/words';
 import { Brain, LocalTables } from '../../lib/workers';
+import { texts } from '../../text';
 import { Prefs, type Motion } from '../../ui/prefs.svelte';
 import Table from '../Table.svelte';
 
@@ -65,6 +66,7 @@ mount(Table, {
     client,
     words,
     lang,
+    text: (await texts(lang)).board,
     prefs,
     brain: () => new Brain(module),
     onRule,
