@@ -79,25 +79,18 @@ static void tell_wish(FbJsonOut *json, const FbClient *c, uint8_t seat)
     fb_json_close(json, '}');
 }
 
+/* The last one ended by this message; its number is how many have. */
 static void tell_wish_ended(FbJsonOut *json, const FbClient *c)
 {
-    const FbMsg_take_over *ended = &c->wish_ended;
+    FbMessage message = {
+        .type = FB_MSG_TAKE_OVER, .number = c->wishes_ended, .as.take_over = c->wish_ended};
     fb_json_key(json, "wishEnded");
     if (!c->wishes_ended) {
         fb_json_put_null(json);
         return;
     }
-    fb_json_open(json, '{');
-    tell_number(json, "nth", c->wishes_ended);
-    fb_json_key(json, "seat");
-    page_put_seat(json, ended->seat);
-    fb_json_key(json, "who");
-    put_person(json, &ended->who, NULL);
-    fb_json_key(json, "stage");
-    put_stage(json, &ended->stage, NULL);
-    fb_json_key(json, "by");
-    put_person(json, &ended->by, NULL);
-    fb_json_close(json, '}');
+    fb_message_write(json->out, &message, &page_into);
+    json->more = true;
 }
 
 static void tell_wishes(FbJsonOut *json, const FbClient *c)

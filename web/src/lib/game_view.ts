@@ -9,7 +9,7 @@ import type {
   Order,
   Reveal,
   Seat,
-  Stage,
+  Told,
   View,
   WindowAnswer,
   WireEvent,
@@ -63,13 +63,7 @@ export interface Now {
   /** Who asks for which seat. */
   wishes: Wish[];
   /** How the last wish ended. */
-  wishEnded: {
-    nth: number;
-    seat: Seat | null;
-    who: number | null;
-    stage: Stage;
-    by: number | null;
-  } | null;
+  wishEnded: Extract<Told, { type: 'take_over' }> | null;
   /** Of the view. */
   step: number;
   /** What this person is asked as soon as all that waits has happened. */

@@ -2,7 +2,7 @@
 // an event; whatever is heard is seen as well. Times are those of the normal speed.
 import type { Sound } from '../sound/sounds';
 import type { Card, Mobster, Seat, WireEvent } from '../lib/wire';
-import { isMobster } from './scene';
+import { isMobster, seatOf } from './scene';
 
 /** A place of the board, as data-anchor names it. */
 export type Anchor = 'deck' | 'pile' | 'stage' | 'wall' | `seat:${Seat}` | `who:${Mobster}`;
@@ -35,145 +35,116 @@ export interface Beat {
   quiet?: boolean;
 }
 
+type Name = WireEvent[0];
+type EventOf<N extends Name> = Extract<WireEvent, [name: N, ...rest: unknown[]]>;
+
 const seat = (of: Seat): Anchor => `seat:${of}`;
 const who = (of: Mobster): Anchor => `who:${of}`;
+const family = (of: Mobster): Anchor => seat(seatOf(of));
 const place = (what: Mobster | Seat): Anchor => (isMobster(what) ? who(what) : seat(what));
+const shine = (at: Anchor) => ({ what: 'shine', at }) as const;
+const dust = (at: Anchor) => ({ what: 'dust', at }) as const;
 
-function discard(from: Seat, card: Card, ms: number): Beat {
-  return { ms, flight: { from: seat(from), to: 'pile', card }, sound: 'slap', card: null };
+function discards(ms: number, quiet = false) {
+  return (_: Name, from: Seat, card: Card): Beat => {
+    const flight = { from: seat(from), to: 'pile', card } as const;
+    return { ms, flight, sound: 'slap', card: null, quiet };
+  };
 }
 
-function dies(of: Mobster, executed: boolean): Beat {
-  const effect = { what: 'shot', at: who(of) } as const;
-  return { ms: executed ? 1500 : 1300, effect, sound: 'shot' };
-}
+const moves = (_: Name, of: Mobster): Beat => ({ ms: 800, sound: 'knock', effect: dust(who(of)) });
 
-function war(rate: number): Beat {
-  if (!rate) return { ms: 1100, effect: { what: 'shine', at: 'wall' }, sound: 'bell' };
-  const effect = { what: rate === 2 ? 'fire' : 'siren', at: 'wall' } as const;
-  return { ms: 1500, effect, sound: rate === 2 ? 'alarm' : 'siren' };
-}
+/** A row an event. */
+const BEATS: { [N in Name]: (...event: EventOf<N>) => Beat } = {
+  deal: () => ({ ms: 700, sound: 'shuffle', effect: shine('deck'), card: null }),
+  turn: (_, of) => ({ ms: 450, sound: 'tick', effect: shine(seat(of)), card: null, quiet: true }),
+  drew: (_, to, card = null as never) => ({
+    ms: 320,
+    flight: { from: 'deck', to: seat(to), card },
+    sound: 'draw',
+    quiet: true,
+  }),
+  took: (_, to, card) => ({
+    ms: 600,
+    flight: { from: 'pile', to: seat(to), card },
+    sound: 'draw',
+  }),
+  shuffle: () => ({ ms: 700, sound: 'shuffle', effect: shine('deck') }),
+  play: (_, from, card) => ({
+    ms: 1300,
+    flight: { from: seat(from), to: 'stage', card },
+    sound: 'slap',
+    card: { seat: from, card },
+  }),
+  name: (_, seat, card, target) => ({
+    ms: 800,
+    target,
+    effect: dust(place(target)),
+    sound: 'tick',
+  }),
+  drop: discards(900),
+  butcher: discards(900),
+  discard: discards(220, true),
+  give: (_, seat, card, to) => ({
+    ms: 1100,
+    flight: { from: 'stage', to: who(to), card },
+    sound: 'coin',
+    card: null,
+    effect: shine(who(to)),
+  }),
+  counter: (_, from, card) => ({
+    ms: 1500,
+    flight: { from: seat(from), to: 'stage', card },
+    sound: 'stamp',
+    card: { seat: from, card, counter: true },
+    effect: { what: 'stamp', at: 'stage' },
+  }),
+  pass: () => ({ ms: 0, quiet: true }),
+  no_counter: () => ({ ms: 500, quiet: true }),
+  list: (_, of, place) => ({
+    ms: 900,
+    flight: { from: who(of), to: 'wall', who: of, place },
+    sound: 'knock',
+    effect: dust(who(of)),
+  }),
+  home: (_, of) => ({
+    ms: 900,
+    flight: { from: who(of), to: family(of), who: of },
+    sound: 'coin',
+    effect: shine(family(of)),
+  }),
+  replace: moves,
+  swap: moves,
+  die: (_, card, of) => ({
+    ms: card ? 1300 : 1500,
+    effect: { what: 'shot', at: who(of) },
+    sound: 'shot',
+  }),
+  lose: (_, card, of) => ({
+    ms: 400,
+    flight: { from: who(of), to: 'pile', card },
+    sound: 'slap',
+    quiet: true,
+  }),
+  return: (_, of) => ({ ms: 1200, sound: 'bell', effect: shine(family(of)) }),
+  out: (_, of) => ({ ms: 1900, sound: 'toll', effect: { what: 'stamp', at: seat(of) } }),
+  war: (_, rate = 0) => WARS[rate as 0 | 1 | 2],
+  celebrity: (_, seat, of) => ({ ms: 1000, sound: 'bell', effect: shine(who(of)) }),
+  no_grudge: () => ({ ms: 600 }),
+  end: () => ({ ms: 600 }),
+  over: (_, of) => ({ ms: 1200, sound: 'brass', effect: shine(seat(of)), card: null }),
+  ask: () => ({ ms: 0, quiet: true }),
+};
+
+/** By how many die each turn. */
+const WARS: Record<0 | 1 | 2, Beat> = [
+  { ms: 1100, effect: shine('wall'), sound: 'bell' },
+  { ms: 1500, effect: { what: 'siren', at: 'wall' }, sound: 'siren' },
+  { ms: 1500, effect: { what: 'fire', at: 'wall' }, sound: 'alarm' },
+];
 
 export function beatOf(event: WireEvent): Beat {
-  switch (event[0]) {
-    case 'deal':
-      return { ms: 700, sound: 'shuffle', effect: { what: 'shine', at: 'deck' }, card: null };
-    case 'turn':
-      return {
-        ms: 450,
-        card: null,
-        sound: 'tick',
-        effect: { what: 'shine', at: seat(event[1]) },
-        quiet: true,
-      };
-    case 'drew':
-      return {
-        ms: 320,
-        flight: { from: 'deck', to: seat(event[1]), card: event[2] ?? null },
-        sound: 'draw',
-        quiet: true,
-      };
-    case 'took':
-      return {
-        ms: 600,
-        flight: { from: 'pile', to: seat(event[1]), card: event[2] },
-        sound: 'draw',
-      };
-    case 'shuffle':
-      return { ms: 700, sound: 'shuffle', effect: { what: 'shine', at: 'deck' } };
-    case 'play': {
-      const [, from, card] = event;
-      return {
-        ms: 1300,
-        flight: { from: seat(from), to: 'stage', card },
-        sound: 'slap',
-        card: { seat: from, card },
-      };
-    }
-    case 'name':
-      return {
-        ms: 800,
-        target: event[3],
-        effect: { what: 'dust', at: place(event[3]) },
-        sound: 'tick',
-      };
-    case 'drop':
-    case 'butcher':
-      return discard(event[1], event[2], 900);
-    case 'discard':
-      return { ...discard(event[1], event[2], 220), quiet: true };
-    case 'give':
-      return {
-        ms: 1100,
-        flight: { from: 'stage', to: who(event[3]), card: event[2] },
-        sound: 'coin',
-        card: null,
-        effect: { what: 'shine', at: who(event[3]) },
-      };
-    case 'counter': {
-      const [, from, card] = event;
-      return {
-        ms: 1500,
-        flight: { from: seat(from), to: 'stage', card },
-        sound: 'stamp',
-        card: { seat: from, card, counter: true },
-        effect: { what: 'stamp', at: 'stage' },
-      };
-    }
-    case 'no_counter':
-      return { ms: 500, quiet: true };
-    case 'list':
-      return {
-        ms: 900,
-        flight: { from: who(event[1]), to: 'wall', who: event[1], place: event[2] },
-        sound: 'knock',
-        effect: { what: 'dust', at: who(event[1]) },
-      };
-    case 'home':
-      return {
-        ms: 900,
-        flight: { from: who(event[1]), to: seat(event[1].charAt(0) as Seat), who: event[1] },
-        sound: 'coin',
-        effect: { what: 'shine', at: seat(event[1].charAt(0) as Seat) },
-      };
-    case 'replace':
-    case 'swap':
-      return { ms: 800, sound: 'knock', effect: { what: 'dust', at: who(event[1]) } };
-    case 'die':
-      return dies(event[2], !event[1]);
-    case 'lose':
-      return {
-        ms: 400,
-        flight: { from: who(event[2]), to: 'pile', card: event[1] },
-        sound: 'slap',
-        quiet: true,
-      };
-    case 'return':
-      return {
-        ms: 1200,
-        sound: 'bell',
-        effect: { what: 'shine', at: seat(event[1].charAt(0) as Seat) },
-      };
-    case 'out':
-      return { ms: 1900, sound: 'toll', effect: { what: 'stamp', at: seat(event[1]) } };
-    case 'war':
-      return war(event[1] ?? 0);
-    case 'celebrity':
-      return { ms: 1000, sound: 'bell', effect: { what: 'shine', at: who(event[2]) } };
-    case 'no_grudge':
-    case 'end':
-      return { ms: 600 };
-    case 'over':
-      return {
-        ms: 1200,
-        sound: 'brass',
-        effect: { what: 'shine', at: seat(event[1]) },
-        card: null,
-      };
-    case 'pass':
-    case 'ask':
-      return { ms: 0, quiet: true };
-  }
+  return (BEATS[event[0]] as (...event: WireEvent) => Beat)(...event);
 }
 
 export const SPEEDS = { slow: 1.7, normal: 1, fast: 0.45, off: 0 } as const;

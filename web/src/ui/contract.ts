@@ -1,7 +1,7 @@
 // contract.ts - what the page and the table (src/table/Table.svelte) agreed on.
 import type { Client } from '../lib/client';
 import type { Lang } from '../lib/wire';
-import type { Proof } from '../lib/witness';
+import type { Proof } from '../lib/proof';
 import type { Words } from '../lib/words';
 import type { Brain } from '../lib/workers';
 import type { TableText } from '../text/table.en';
