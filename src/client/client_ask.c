@@ -70,7 +70,7 @@ FbPhase fb_client_awaited(const FbClient *c)
 {
     const FbControl *now = told_last(c);
     int seat = fb_client_seat(c);
-    bool playing = c->joined && c->has_view && c->lobby.phase == FB_TABLE_PLAYING;
+    bool playing = c->joined && c->told_step && c->lobby.phase == FB_TABLE_PLAYING;
     if (!playing || c->lobby.paused || c->result != FB_NONE || c->answered) return FB_PHASES;
     if (seat >= FB_SEATS || !(now->asked >> seat & 1)) return FB_PHASES;
     bool settled = c->window.open && c->window.state != FB_ANSWER_NONE;

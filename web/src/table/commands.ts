@@ -99,16 +99,18 @@ export class Commands {
   }
 
   private async hand(at: number): Promise<void> {
-    if (this.desk.show.busy) this.desk.show.skip();
-    await tick();
-    const cards = this.desk.root?.querySelectorAll<HTMLElement>('.hand-card');
-    const card = cards?.[at];
-    card?.focus();
-    card?.click();
+    const { desk } = this;
+    if (desk.show.busy) desk.show.skip();
+    await tick(); // the hand is that of now
+    const held = desk.hand[at];
+    if (!held) return;
+    desk.root?.querySelectorAll<HTMLElement>('.hand-card')[at]?.focus();
+    desk.touchCard(held, true);
   }
 
   private counter(at: number): void {
-    this.desk.root?.querySelectorAll<HTMLElement>('button.counter')[at]?.click();
+    const card = this.desk.counters[at];
+    if (card) this.desk.counter(card);
   }
 
   private type(text: string, at: number): void {

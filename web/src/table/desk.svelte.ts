@@ -6,13 +6,14 @@ import { loadModule } from '../lib/module';
 import { clipName } from '../lib/name';
 import { empty, type LogEntry, type TableState, type Word } from '../lib/state';
 import type { Card, Mobster, Order, Seat, View, WireEvent } from '../lib/wire';
-import { label, say } from '../lib/words';
+import { isCard, label, say } from '../lib/words';
 import { SoundPlayer } from '../sound/player';
 import type { Sound } from '../sound/sounds';
 import type { TableProps } from '../ui/contract';
 import { speech } from '../ui/speech.svelte';
 import type { Beat } from './beats';
 import { perform } from './effects';
+import { handOf, type HeldCard } from './hand';
 import { LARGE, layoutFor, type Layout } from './layout';
 import type { LogLine } from './lines';
 import { Picking } from './picking.svelte';
@@ -33,6 +34,8 @@ export interface Heat {
 
 /** ms that the board may be behind what has happened. */
 const LAG = { watching: 5000, asked: 1600, window: 0 };
+
+const FIRST_TARGET = '.board [data-look=legal]:is(button), .figure.ordering, .confirm';
 
 const KEY = Symbol('desk');
 export const getDesk = (): Desk => getContext<Desk>(KEY);
@@ -265,6 +268,36 @@ export class Desk {
   /** Whether hints are shown here: alone, or if the host allows them. */
   get hints(): boolean {
     return this.state.hints;
+  }
+
+  // ---- one's own cards ------------------------------------------------------------------------------------------------------
+
+  readonly hand: HeldCard[] = $derived.by(() => handOf(this.scene?.hand ?? [], this.words));
+
+  /** The Counters that may be played now. */
+  readonly counters: Card[] = $derived.by(() => {
+    const { open, counting, composed } = this.picking;
+    return open && counting ? composed.legal.filter(isCard) : [];
+  });
+
+  /** It stands out of the hand. */
+  chosen({ card, copy }: HeldCard): boolean {
+    const { picking } = this;
+    if (copy <= picking.butchered(card)) return true;
+    return copy === 1 && (picking.card === card || picking.blocked === card);
+  }
+
+  /** By click, tap or key; whoever plays by keyboard goes on to the first target. */
+  touchCard(held: HeldCard, byKey: boolean): void {
+    const { card } = held;
+    if (this.counters.includes(card)) return this.counter(card);
+    this.picking.touchCard(card, this.chosen(held));
+    if (byKey && this.picking.card === card)
+      requestAnimationFrame(() => this.root?.querySelector<HTMLElement>(FIRST_TARGET)?.focus());
+  }
+
+  counter(card: Card): void {
+    this.client.attempt(card);
   }
 
   // ---- what is open --------------------------------------------------------------------------------------------------------
