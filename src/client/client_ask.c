@@ -22,7 +22,7 @@ const char *fb_client_my_name(const FbClient *c)
     return c->me < FB_PEOPLE ? c->lobby.person[c->me].name.text : "";
 }
 
-bool fb_client_plays_here(const FbClient *c) { return !c->tab_playing || c->tab_playing == c->tab; }
+bool fb_client_plays_here(const FbClient *c) { return c->tab_playing == c->tab; }
 
 /* ---- what ------------------------------------------------------------------------------------------------------------------- */
 

@@ -399,6 +399,19 @@ test('of two tabs the newer one plays; the one that is left plays again, and eit
   expect(young.now.over).not.toBeNull();
 });
 
+test('where another tab of the browser goes on with the table, this one says so, and may take it back', async () => {
+  const net = new Net();
+  const anne = await playing(net);
+  net.house.elsewhere(anne.now.table!);
+  await settle(5);
+  expect(anne.now.playing).toBe(false);
+  void anne.join(anne.now.table!);
+  await settle(5);
+  expect(anne.now.playing).toBe(true);
+  await play(anne, random(3), 3000);
+  expect(anne.now.over).not.toBeNull();
+});
+
 test('whoever joins sits down on the first free seat, on the next where somebody was quicker, or watches', async () => {
   const net = new Net();
   const hostess = new Person(net.house, BEN);
