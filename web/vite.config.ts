@@ -10,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
 const SHARED =
-  /src\/(table\/(?!ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|StatusLine)|sound\/player|ui\/Live)/;
+  /src\/(table\/(?!panels\/(ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes)|bar\/Orders)|pages\/(Board|entitle|StatusLine)|sound\/player|ui\/Live)/;
 
 export default defineConfig({
   base: './',

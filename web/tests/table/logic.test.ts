@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { Engine } from '../../src/lib/engine';
 import type { WireEvent } from '../../src/lib/wire';
 import { words } from '../../src/lib/words';
-import { readTime, timeLeft } from '../../src/table/clock.svelte';
-import { callingFamily } from '../../src/table/calling';
-import { besidePointer } from '../../src/table/dragging';
-import { commandFor } from '../../src/table/keys';
+import { readTime, timeLeft } from '../../src/table/bar/clock.svelte';
+import { callingFamily } from '../../src/table/families/calling';
+import { besidePointer } from '../../src/table/input/dragging';
+import { commandFor } from '../../src/table/input/keys';
 import {
   fan,
   layAt,
@@ -18,10 +18,10 @@ import {
   TOUCH,
   type Box,
 } from '../../src/table/layout';
-import { lineOf } from '../../src/table/lines';
-import { kept, moved, placeAt } from '../../src/table/order';
-import { cardRule, ruleOf } from '../../src/table/rule_of';
-import { seatsFrom, shortName } from '../../src/table/seats';
+import { lineOf } from '../../src/table/panels/lines';
+import { kept, moved, placeAt } from '../../src/table/board/order';
+import { cardRule, ruleOf } from '../../src/table/panels/rule_of';
+import { seatsFrom, shortName } from '../../src/table/families/seats';
 import { de as german } from '../../src/text/de';
 import { en as english } from '../../src/text/en';
 import { module } from '../module';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { empty, type TableState } from '../../src/lib/state';
 import type { Lobby, Sent } from '../../src/lib/wire';
 import type { Desk } from '../../src/table/desk.svelte';
-import { noticeOf } from '../../src/table/notice';
+import { noticeOf } from '../../src/table/bar/notice';
 import { en } from '../../src/text/en';
 
 const LOBBY = { paused: false, offered: false, pause_votes: '-', draw_votes: '-' } as Lobby;

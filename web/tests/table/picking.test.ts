@@ -5,7 +5,7 @@ import type { Client } from '../../src/lib/client';
 import { GameView } from '../../src/lib/game_view';
 import { empty, type TableState } from '../../src/lib/state';
 import type { View, WirePick } from '../../src/lib/wire';
-import { Picking } from '../../src/table/picking.svelte';
+import { Picking } from '../../src/table/bar/picking.svelte';
 import { module } from '../module';
 import { VIEW } from './view';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { empty, type Event, type LogEntry, type TableState } from '../../src/lib/state';
 import type { View, WireEvent } from '../../src/lib/wire';
-import { beatOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/beats';
-import { Show } from '../../src/table/show.svelte';
+import { beatOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/show/beats';
+import { Show } from '../../src/table/show/show.svelte';
 import { SOUNDS } from '../../src/sound/sounds';
 import { VIEW as OPENING } from './view';
 
