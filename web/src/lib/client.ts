@@ -2,7 +2,7 @@
 // knows (game_view.ts) is one state for a page to show. It never decides anything.
 import { GameView, HEARD, type Happened, type Now } from './game_view';
 import type { Dial, Line } from './line';
-import { empty, known, type Event, type LogEntry, type TableState } from './state';
+import { empty, known, merged, type Event, type LogEntry, type TableState } from './state';
 import type { Card, Lang, Sent, Told, WirePick } from './wire';
 import { dropWitness, keepWitness, witnessOf } from './witness';
 
@@ -318,7 +318,8 @@ export class Client {
   /** The readers see what is so now. */
   publish(): void {
     this.learn();
-    if (this.moved) this.set({ view: this.game.view() ?? this.state.view });
+    const view = this.moved && this.game.view();
+    if (view) this.set({ view: merged(this.state.view, view) });
     this.moved = false;
     this.keep();
     this.show();
@@ -326,7 +327,7 @@ export class Client {
 
   /** What the C code knows; sentences call people as the page does. */
   private learn(): void {
-    const now = this.game.now();
+    const now = merged(this.last, this.game.now());
     const { called, table } = this.state;
     this.set(known(now, this.last));
     this.last = now;

@@ -76,19 +76,28 @@ export function empty(): TableState {
   };
 }
 
+/** What is so now, with the same objects as before where they are equal; if all is, the same object. */
+export function merged<T extends object>(before: T | null, now: T): T {
+  if (!before) return now;
+  const same = (key: keyof T) => JSON.stringify(before[key]) === JSON.stringify(now[key]);
+  const keys = Object.keys(now) as (keyof T)[];
+  const kept = keys.filter(same);
+  if (kept.length === keys.length && keys.length === Object.keys(before).length) return before;
+  return Object.assign({}, now, Object.fromEntries(kept.map((key) => [key, before[key]])));
+}
+
 /** What has a time, as what is left of it. */
 function timed<T extends { until: number | null }>(it: T | null, at: number): (T & Left) | null {
   return it && { ...it, left: it.until === null ? null : it.until - at, at };
 }
 
-/** What changes by what the C code knows now; `last` is what it knew before. */
+/** What changes by what the C code knows now; `last` is what it knew before (merged). */
 export function known(now: Now, last: Now | null): Partial<TableState> {
   const at = performance.now();
-  const change: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(now))
-    if (JSON.stringify(value) !== JSON.stringify(last?.[key as keyof Now])) change[key] = value;
-  if (change['window']) change['window'] = timed(now.window, at);
-  if (change['clock']) change['clock'] = timed(now.clock, at);
-  if (change['called']) change['called'] = { ...now.called, names: now.called.names.map(clipName) };
+  const { window, clock, called, ...rest } = now;
+  const change: Partial<TableState> = rest;
+  if (window !== last?.window) change.window = timed(window, at);
+  if (clock !== last?.clock) change.clock = timed(clock, at);
+  if (called !== last?.called) change.called = { ...called, names: called.names.map(clipName) };
   return change;
 }

@@ -136,7 +136,8 @@ export class Desk {
     if (this.state !== state) return; // something has happened meanwhile, and was heard
     const last = state.log.at(-1)?.id ?? 0;
     if (last < this.heard) this.heard = last;
-    for (const entry of state.log) if (entry.id > this.heard) this.news(entry);
+    const first = state.log.findLastIndex(({ id }) => id <= this.heard) + 1;
+    for (const entry of state.log.slice(first)) this.news(entry);
     this.heard = last;
     const window = state.window?.window ?? 0;
     if (window && window !== this.windowed && state.awaited === 'counter') this.sounds.play('gong');

@@ -2,7 +2,7 @@
 // the engine (client.game); this only knows in which order things are touched.
 import type { Client } from '../../lib/client';
 import type { Composed, Why } from '../../lib/game_view';
-import type { TableState } from '../../lib/state';
+import { merged, type TableState } from '../../lib/state';
 import type { Card, Mobster, View, WirePick } from '../../lib/wire';
 import { has, isCard } from '../../lib/words';
 import { kept, moved } from '../board/order';
@@ -57,7 +57,7 @@ export class Picking {
       this.question = state?.view ? this.client.game.question(null) : '';
       return;
     }
-    this.composed = this.client.game.composed();
+    this.composed = merged(this.composed, this.client.game.composed());
     this.question = this.ask();
     const { legal, complete } = this.composed;
     const ours = state.playing && state.status === 'online' && state.sent === null;
