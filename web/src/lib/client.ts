@@ -2,7 +2,15 @@
 // knows (game_view.ts) is one state for a page to show. It never decides anything.
 import { GameView, HEARD, type Happened, type Now } from './game_view';
 import type { Dial, Line } from './line';
-import { empty, known, merged, type Event, type LogEntry, type TableState } from './state';
+import {
+  empty,
+  known,
+  merged,
+  type Event,
+  type LogEntry,
+  type TableState,
+  type Word,
+} from './state';
 import type { Card, Lang, Sent, Told, WirePick } from './wire';
 import { dropWitness, keepWitness, witnessOf } from './witness';
 
@@ -53,7 +61,8 @@ export class Client {
   private entries = 0;
   private older = 0;
   private gap = 0;
-  /** Something has happened that the view does not show yet. */
+  /** What has happened and is not shown yet: its lines, and that there is another view. */
+  private fresh: Event[] = [];
   private moved = false;
   private kept = '';
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -206,7 +215,7 @@ export class Client {
     const n = make();
     this.waiting.set(n, (answer) => answer?.type === 'refused' && refused?.(answer));
     this.flush();
-    this.publish();
+    this.tellAll();
     return true;
   }
 
@@ -216,7 +225,7 @@ export class Client {
     const n = this.game.join(table);
     const answer = n ? this.answer(n) : Promise.resolve(null);
     this.flush();
-    this.publish();
+    this.tellAll();
     return answer;
   }
 
@@ -224,12 +233,14 @@ export class Client {
     this.game.leave();
     this.flush();
     this.away();
-    this.publish();
+    this.tellAll();
   }
 
   /** At no table any more; what is known of the server stays. */
   private away(): void {
     this.gap = this.entries;
+    this.fresh = [];
+    this.moved = false;
     this.set({ lobby: null, view: null, log: [], refused: null });
   }
 
@@ -266,9 +277,10 @@ export class Client {
   private frame(text: string): void {
     this.heard();
     for (const line of text.split('\n')) if (this.line) this.message(line);
-    if (!this.paced) this.catchUp();
-    else if (!this.state.view && this.game.busy) this.next(); // there has to be something to show
-    this.publish();
+    if (!this.paced && this.game.busy) this.catchUp();
+    if (!this.paced) this.land();
+    else if (!this.state.view && this.game.busy && this.next()) this.land(); // there has to be something to show
+    this.tellAll();
     this.flush();
   }
 
@@ -282,6 +294,7 @@ export class Client {
     if (heard & HEARD.gap) {
       this.gap = this.entries;
       this.moved = true;
+      this.land();
     }
     if (heard & HEARD.log) this.paged(() => true);
     if (heard & HEARD.newest) this.paged((entry) => 'said' in entry || entry.id > this.gap);
@@ -303,11 +316,17 @@ export class Client {
       told.type === 'late' ||
       told.type === 'false_start'
     )
-      this.set({ log: [...this.state.log, { id: ++this.entries, said: told }] });
+      this.say(told);
     if (!('to' in told)) return;
     const answer = this.waiting.get(told.to);
     this.waiting.delete(told.to);
     answer?.(told);
+  }
+
+  /** Behind all that has happened before it was said. */
+  private say(said: Word): void {
+    this.land();
+    this.set({ log: [...this.state.log, { id: ++this.entries, said }] });
   }
 
   private welcomed(told: Extract<Told, { type: 'welcome' }>): void {
@@ -315,14 +334,27 @@ export class Client {
     this.set({ status: 'online', version: told.version, name: told.name || this.state.name });
   }
 
-  /** The readers see what is so now. */
+  /** The readers see what is so now: the view behind the last event that has happened, and the log up to it. */
   publish(): void {
+    this.land();
+    this.tellAll();
+  }
+
+  /** The readers see what is known, but nothing of what happens: that is shown when its time has come. */
+  private tellAll(): void {
     this.learn();
-    const view = this.moved && this.game.view();
-    if (view) this.set({ view: merged(this.state.view, view) });
-    this.moved = false;
     this.keep();
     this.show();
+  }
+
+  private land(): void {
+    const view = this.moved && this.game.view();
+    if (view) this.set({ view: merged(this.state.view, view) });
+    const deal = this.fresh.findLastIndex(({ event }) => event[0] === 'deal');
+    const before = deal < 0 ? this.state.log : []; // a game begins a new log
+    if (this.fresh.length) this.set({ log: [...before, ...this.fresh.slice(Math.max(0, deal))] });
+    this.fresh = [];
+    this.moved = false;
   }
 
   /** What the C code knows; sentences call people as the page does. */
@@ -357,16 +389,13 @@ export class Client {
 
   /** The same, and it is seen. */
   happenNow(): void {
-    if (!this.game.busy) return;
     this.catchUp();
     this.publish();
   }
 
-  /** A game begins a new log. */
   private happened(what: Happened[]): Event[] {
     const entries = what.map((one) => ({ id: ++this.entries, ...one }));
-    const deal = entries.findLastIndex(({ event }) => event[0] === 'deal');
-    this.set({ log: deal < 0 ? [...this.state.log, ...entries] : entries.slice(deal) });
+    this.fresh.push(...entries);
     this.moved = true;
     return entries;
   }

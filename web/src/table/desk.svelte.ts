@@ -4,7 +4,7 @@ import { getContext, setContext } from 'svelte';
 import { Engine } from '../lib/engine';
 import { loadModule } from '../lib/module';
 import { clipName } from '../lib/name';
-import { empty, type LogEntry, type TableState, type Word } from '../lib/state';
+import { empty, merged, type LogEntry, type TableState, type Word } from '../lib/state';
 import type { Card, Mobster, Order, Seat, View, WireEvent } from '../lib/wire';
 import { isCard, label, say } from '../lib/words';
 import { SoundPlayer } from '../sound/player';
@@ -199,7 +199,7 @@ export class Desk {
   // ---- who is who ----------------------------------------------------------------------------------------------------------
 
   // Asked for by every part of the table, and worked out once.
-  readonly scene: View | null = $derived.by(() => this.show.scene ?? this.state.view);
+  readonly scene: View | null = $derived.by(() => this.state.view);
 
   /** The card in the middle. An open window is shown as it is, however far the show has come. */
   get staged(): OnStage | null {
@@ -223,10 +223,13 @@ export class Desk {
   readonly seats: SeatFacts[] = $derived.by(() => {
     const { scene, state, words, mine } = this;
     if (!scene) return [];
-    return seatsFrom(mine, scene.home.length).map((seat) =>
-      seatFacts(state, scene, words, seat, mine, this.watching),
-    );
+    const facts = (seat: Seat) => seatFacts(state, scene, words, seat, mine, this.watching);
+    const before = (seat: Seat) => this.seated.find((one) => one.seat === seat) ?? null;
+    const all = seatsFrom(mine, scene.home.length);
+    return (this.seated = all.map((seat) => merged(before(seat), facts(seat))));
   });
+  /** The same as before where nothing has changed. */
+  private seated: SeatFacts[] = [];
 
   /** Chips where whole families have no room. */
   get compact(): boolean {

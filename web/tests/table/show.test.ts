@@ -42,18 +42,19 @@ class Source {
   private queue: WireEvent[] = [];
   private view = VIEW;
   private id = 0;
+  readonly fresh: Event[] = [];
   hear: (state: TableState) => void = () => undefined;
 
   tell(...events: WireEvent[]): void {
     this.queue.push(...events);
-    this.publish();
+    this.hear(this.now);
   }
   next(): Event | null {
     const event = this.queue.shift();
     if (!event) return null;
     this.view = { ...this.view, list: listAfter(this.view.list, event) };
     const entry = { id: ++this.id, event, text: event.join(' ') };
-    this.now = { ...this.now, log: [...this.now.log, entry] };
+    this.fresh.push(entry);
     return entry;
   }
   catchUp(): Event[] {
@@ -62,7 +63,7 @@ class Source {
     return all;
   }
   publish(): void {
-    this.now = { ...this.now, view: this.view };
+    this.now = { ...this.now, view: this.view, log: [...this.now.log, ...this.fresh.splice(0)] };
     this.hear(this.now);
   }
 }
@@ -93,13 +94,13 @@ test('every event is a beat, with the board behind it', () => {
   const lists: View['list'][] = [];
   source.tell(...PLAYED, ...KILLED);
   for (let i = 0; i < 400; i++) {
-    if (began.length > lists.length) lists.push(played.scene!.list);
+    if (began.length > lists.length) lists.push(source.now.view!.list);
     vi.advanceTimersByTime(50);
   }
   expect(began).toEqual(ALL);
   expect(beatOf(PLAYED[1]!).target).toBe('C2');
   expect(lists[3]).toContain('B3');
-  expect(played.scene!.list).toEqual(['C1']);
+  expect(source.now.view!.list).toEqual(['C1']);
   expect(landsAt(KILLED[1]!)).toBeGreaterThan(0);
 });
 
@@ -147,28 +148,28 @@ test('beats are played in order, and the board ends as the view', () => {
   source.tell(...PLAYED, ...KILLED);
   expect(began).toEqual(['play']);
   expect(played.stage).toMatchObject({ seat: 'B', card: 'CON', targets: [] });
-  expect(played.scene!.list).toEqual(['B3', 'C1']);
+  expect(source.now.view!.list).toEqual(['B3', 'C1']);
   vi.advanceTimersByTime(2200);
   expect(played.stage).toBeNull();
   vi.advanceTimersByTime(20000);
   expect(began).toEqual(ALL);
-  expect(played.scene).toEqual({ ...VIEW, list: ['C1'] });
+  expect(source.now.view).toEqual({ ...VIEW, list: ['C1'] });
   expect(played.busy).toBe(false);
 });
 
 test('whoever dies stands there until the shot has fallen', () => {
   const { show: played, source } = show();
   source.tell(['die', null, 'B3', 0]);
-  expect(played.scene!.list).toContain('B3');
+  expect(source.now.view!.list).toContain('B3');
   vi.advanceTimersByTime(1000);
-  expect(played.scene!.list).toEqual(['C1']);
+  expect(source.now.view!.list).toEqual(['C1']);
 });
 
 test('skipping shows the present at once, and nothing comes after it; all of it was said, once', () => {
   const { show: played, source, began, said } = show('slow');
   source.tell(...KILLED);
   played.skip();
-  expect(played.scene).toEqual({ ...VIEW, list: ['C1'] });
+  expect(source.now.view).toEqual({ ...VIEW, list: ['C1'] });
   const n = began.length;
   vi.advanceTimersByTime(60000);
   expect(began).toHaveLength(n);
@@ -185,7 +186,7 @@ test('without motion everything has happened when it is heard, and is still told
 test('what was told before the page looked is not played; what waits for it, as a fresh deal, is', () => {
   const old = show('normal', 5000, { log: past([...PLAYED, ...KILLED], 1) });
   expect(old.began).toEqual([]);
-  expect(old.show.scene).toEqual(VIEW);
+  expect(old.source.now.view).toEqual(VIEW);
   const fresh = show('normal', 5000, { view: null });
   fresh.source.tell(['deal', 'lookout-2021', 3], ['drew', 'A', 'CON'], ['ask', 'A']);
   expect(fresh.began).toEqual(['deal']);
@@ -199,7 +200,7 @@ test('whoever comes later sees the card and the sentence that the others see', (
   ] as const) {
     const there = show('off', 5000, { view });
     there.source.publish = function (this: Source) {
-      this.now = { ...this.now, view };
+      this.now = { ...this.now, view, log: [...this.now.log, ...this.fresh.splice(0)] };
       this.hear(this.now);
     };
     there.source.tell(...events);

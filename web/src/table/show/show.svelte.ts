@@ -2,7 +2,7 @@
 // when its beat begins: so everything that is shown, said and asked is behind the same event. Whoever wants to go on skips. The
 // clock is setTimeout, so a test has its own.
 import type { Event, LogEntry, TableState } from '../../lib/state';
-import type { Card, Mobster, Seat, View, WireEvent } from '../../lib/wire';
+import type { Card, Mobster, Seat, WireEvent } from '../../lib/wire';
 import { beatOf, landsAt, lengthOf, type Beat, type Speed } from './beats';
 
 export interface OnStage {
@@ -32,12 +32,10 @@ export interface Hooks {
 }
 
 export class Show {
-  /** What the board shows; null before there is a game. */
-  scene: View | null = $state.raw(null);
   beat: Beat | null = $state.raw(null);
   stage: OnStage | null = $state.raw(null);
   /** The line of the log under what is on stage. */
-  private captioned = $state(0);
+  private captioned: Event | null = $state.raw(null);
   private log: readonly LogEntry[] = $state.raw([]);
 
   private table: string | null = null;
@@ -51,7 +49,8 @@ export class Show {
 
   /** The sentence under what is on stage, in the language of now. */
   get caption(): string {
-    const entry = this.log.findLast(({ id }) => id === this.captioned);
+    const { captioned } = this;
+    const entry = this.log.findLast(({ id }) => id === captioned?.id) ?? captioned;
     return entry && 'event' in entry ? entry.text : '';
   }
 
@@ -86,8 +85,7 @@ export class Show {
    * for whoever saw it happen. */
   private restart(state: TableState): void {
     this.stop();
-    this.scene = this.stage = null;
-    this.captioned = 0;
+    this.stage = this.captioned = null;
     this.table = state.table;
     for (const entry of state.log) if ('event' in entry) this.hold(entry);
   }
@@ -108,10 +106,10 @@ export class Show {
     }
   }
 
+  /** The board, and all that is known beside it, is behind the event from when it has landed. */
   private play(event: WireEvent, beat: Beat, ms: number): void {
     this.beat = beat;
-    this.source.publish();
-    this.after(ms * landsAt(event), () => (this.scene = this.source.now.view));
+    this.after(ms * landsAt(event), () => this.source.publish());
     this.after(ms, () => {
       this.timers = [];
       this.beat = null;
@@ -126,8 +124,7 @@ export class Show {
 
   /** Nothing is left to play: the board is the view. */
   private rest(): void {
-    this.scene = this.source.now.view;
-    if (!this.scene?.card) this.stage = null;
+    if (!this.source.now.view?.card) this.stage = null;
   }
 
   private tell(entry: Event): Beat {
@@ -136,15 +133,15 @@ export class Show {
   }
 
   /** What it leaves in the middle of the board. */
-  private hold({ id, event, text }: Event): Beat {
-    const beat = beatOf(event);
+  private hold(entry: Event): Beat {
+    const beat = beatOf(entry.event);
     const { card, target, quiet } = beat;
     if (card === null) this.stage = null;
     else if (card?.counter && this.stage) this.stage = { ...this.stage, counter: card };
     else if (card) this.stage = { ...card, targets: [], counter: null };
     if (target && this.stage)
       this.stage = { ...this.stage, targets: [...this.stage.targets, target] };
-    if (text && !quiet) this.captioned = id;
+    if (entry.text && !quiet) this.captioned = entry;
     return beat;
   }
 }
