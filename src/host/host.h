@@ -67,9 +67,11 @@ struct FbGuest {
     uint8_t lang;             /* FbLang: the shell may set it, `hello` does */
     bool hello;               /* it has said so; a shell that needs none sets it */
     bool joined;              /* the table has taken its `join` */
-    const FbWho *who;         /* NULL while the shell does not know yet: then way.holds says so */
-    FbRoom *room;             /* NULL: at none */
+    void *shell;              /* the shell's own, for whatever it needs to tell it something */
     FbHost *host;
+    const FbWho *
+        who; /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on */
+    FbRoom *room; /* NULL: at none */
     struct FbErrand
         *errand; /* it waits for an answer of the log, and what it says meanwhile waits, too … */
     struct FbErrand *making; /* … a table is being made for it */
@@ -94,7 +96,8 @@ typedef enum FbTimer {
 /* What not everybody may have as often as they like. */
 typedef enum FbLimit { FB_LIMIT_TABLES, FB_LIMIT_LOGS, FB_LIMIT_NAMES } FbLimit;
 
-/* What happened, for logs and counters: nothing of it is secret. `n` is what stands behind it, `why` in English or NULL. */
+/* What happened, for logs and counters: nothing of it is secret. `n` is what
+ * stands behind it, `why` in English or NULL; room may be NULL for FB_NOTE_REFUSED. */
 typedef enum FbNote {
     FB_NOTE_INPUT,     /* one was taken, durable */
     FB_NOTE_PICK,      /* … a move, attempt or pass of a person: µs since it came */
@@ -143,8 +146,7 @@ typedef struct FbHostWay {
 
     /* Nothing can be saved any more: everything is refused. NULL: never. */
     bool (*trouble)(void *self);
-    /* What this guest says has to wait, until fb_guest_go_on: the shell is still finding out who it is, or a name of theirs is not
-     * durable yet. NULL: never. */
+    /* What this guest says has to wait, until fb_guest_go_on, because a name of theirs is not durable yet. NULL: never. */
     bool (*holds)(void *self, const FbGuest *guest);
     /* Whether this guest may have that now. NULL: yes. */
     bool (*allow)(void *self, const FbGuest *guest, FbLimit what);

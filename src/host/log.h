@@ -80,8 +80,6 @@ struct FbHostLog {
     void (*begin)(FbRoom *room, const void *bytes, size_t n);
     /* The row in host->out: fb_room_appended, or fb_room_take_back. */
     void (*append)(FbAppend *append);
-    bool
-        rows_alone; /* there are no envelopes: the first row is the input that made the table, and all are kept */
     /* An envelope that stands for all rows so far; `bytes` become the log's (way.free). It is written when nobody misses those
      * rows any more, or (`now`) at once: then it is counted in host->keeping until it is durable. */
     void (*snapshot)(FbRoom *room, void *bytes, size_t n, bool now);
