@@ -26,8 +26,8 @@ typedef struct SavedGame {
 
 enum { SAVED_FORM = 2 };
 
-/* A new one. False: it cannot be written; errno says why. */
-bool saved_new(SavedGame *game);
+/* A new one, of this process the one with this number. False: it cannot be written; errno says why. */
+bool saved_new(SavedGame *game, unsigned number);
 /* Of those that nobody plays just now the one that was left last, or the one `older` before it. False: there is none. */
 bool saved_open(SavedGame *game, int older);
 /* Back to its first row. */
