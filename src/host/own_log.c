@@ -92,13 +92,37 @@ static bool expire(FbRoom *room, uint64_t now)
 
 /* ---- inputs ---------------------------------------------------------------------------------------------------------- */
 
-/* Whoever was connected when another host ended is so no longer. */
-static bool lost_connection(FbRoom *room, FbPending **input)
+static bool is_here(const FbRoom *room, uint32_t tab)
 {
-    if (room->state != FB_ROOM_RESTORED || !room->first) return false;
-    *input = fb_pending_new(room->host);
-    if (*input) {
-        **input = (FbPending){.input.type = FB_IN_RESTART};
+    const FbGuest *guest = room->guests;
+    while (guest && guest->tab != tab)
+        guest = guest->next;
+    return guest;
+}
+
+/* Whoever was connected when another host ended is so no longer; and whoever has gone, and there was no memory to say so. */
+static bool find_lost(FbRoom *room, FbInput *input)
+{
+    if (room->state == FB_ROOM_RESTORED) {
+        *input = (FbInput){.type = FB_IN_RESTART};
+        return true;
+    }
+    for (int p = 0; p < FB_PEOPLE && room->left; p++) {
+        const FbPerson *person = &room->table->person[p];
+        if (!person->tab || is_here(room, person->tab)) continue;
+        *input = (FbInput){.type = FB_IN_GONE, .from = person->id, .tab = person->tab};
+        return true;
+    }
+    return room->left = false;
+}
+
+static bool lost_connection(FbRoom *room, FbPending **pending)
+{
+    FbInput input;
+    if (!room->first || !find_lost(room, &input)) return false;
+    *pending = fb_pending_new(room->host);
+    if (*pending) {
+        **pending = (FbPending){.arrived = fb_host_now(room->host), .input = input};
         room->state = FB_ROOM_READY;
     } else {
         fb_room_again(room);

@@ -59,8 +59,10 @@ static void put_at(FbRoom *room, const FbPending *from, bool first, bool own)
     if (!pending) {
         FbPending lost = *from;
         if (from->input.type == FB_IN_TICK) room->ticked = false;
+        if (from->input.type == FB_IN_GONE) room->left = true;
         fb_room_refuse(room, &lost, FB_WIRE_NO_TOO_FAST);
         if (!from->guest && !from->post) fb_room_again(room);
+        if (own) fb_guest_close(from->guest, FB_CLOSE_COME_AGAIN, "no memory: come again");
         return;
     }
     *pending = *from;

@@ -44,18 +44,20 @@ static void list_readers(const FbRoom *room, FbFinished *game)
     }
 }
 
-/* Freed by the caller; NULL: there is none, which was noted. */
-static char *record_text(const FbRoom *room, const FbRecord *record, size_t *n)
+/* Freed by the caller; NULL: there is no memory for it, or (*never) there can be none, which was noted. */
+static char *record_text(const FbRoom *room, const FbRecord *record, size_t *n, bool *never)
 {
     size_t size = 8192 + 64 * (size_t)(record->pick_n + record->comment_n);
     char *text = fb_host_alloc(room->host, size);
     FbOut out = fb_out(text, text ? size : 0);
     FbFairShuffler shuffler;
-    FbTextError error = {.message = "no memory"};
+    FbTextError error = {.message = "it is too long"};
+    if (!text) return NULL;
     fb_fair_shuffler(&shuffler, room->table->seed.bytes);
-    bool whole = text && fb_record_write(&out, record, &shuffler.base, &error) && fb_out_fits(&out);
+    bool whole = fb_record_write(&out, record, &shuffler.base, &error) && fb_out_fits(&out);
     *n = out.n;
     if (whole) return text;
+    *never = true;
     fb_note(room, FB_NOTE_NO_RECORD, 0, error.message);
     fb_host_free(room->host, text);
     return NULL;
@@ -82,17 +84,20 @@ static void write_date(FbOut *out, int64_t seconds)
     put_digits(out, day - (153 * month + 2) / 5 + 1, 2);
 }
 
-void fb_room_add_record(FbRoom *room)
+/* Without memory it is made after the next input, or when the table is restored. */
+bool fb_room_add_record(FbRoom *room)
 {
     FbHost *host = room->host;
     FbRecord record;
     FbFinished game = {.room = room, .game = room->table->games};
     char date[16];
+    bool never = false;
     FbOut day = fb_out(date, sizeof date);
     game.when = host->way.date(host->way.self);
     write_date(&day, game.when);
-    if (!fb_table_record(&room->record, room->table, date, &record)) return;
-    char *text = record_text(room, &record, &game.n);
+    if (!fb_table_record(&room->record, room->table, date, &record)) return true;
+    char *text = record_text(room, &record, &game.n, &never);
+    if (!text && !never) return false;
     game.text = text;
     record_id(room, &game.id);
     list_players(room->table, &record, &game);
@@ -100,4 +105,5 @@ void fb_room_add_record(FbRoom *room)
     if (text) host->log->add_record(host, &game);
     fb_note(room, FB_NOTE_OVER, record.pick_n, NULL);
     fb_host_free(host, text);
+    return true;
 }

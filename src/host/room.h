@@ -128,6 +128,7 @@ struct FbRoom {
     bool running; /* somebody is connected: time goes on */
     bool ticked;  /* a TICK waits */
     bool working; /* its queue is being looked at, further down the stack */
+    bool left;    /* somebody has gone, and there was no memory for the input that says so */
     FbGuest *guests;
     FbAppend *append;
     FbPending *first, **last;
@@ -275,7 +276,7 @@ FbTableRecord fb_room_marked_record(const FbRoom *room, const FbMark *mark); /* 
 bool fb_room_grow_record(FbRoom *room, int picks, int comments);
 /* After a commit: the record of a game that is over, an envelope when it is time. */
 void fb_room_save(FbRoom *room);
-void fb_room_add_record(FbRoom *room);
+bool fb_room_add_record(FbRoom *room); /* false: no memory */
 
 /* What a row does: worked out with append->next, and then the table. NULL, or what is wrong with it. */
 const char *fb_room_replay(FbRoom *room, const void *bytes, size_t n, FbAppend *append);

@@ -112,10 +112,7 @@ static void write_envelope(FbRoom *room)
 void fb_room_save(FbRoom *room)
 {
     bool over = room->table->phase == FB_TABLE_OVER && room->table->games > room->recorded;
-    if (over) {
-        fb_room_add_record(room);
-        room->recorded = room->table->games;
-    }
+    if (over && fb_room_add_record(room)) room->recorded = room->table->games;
     if (fb_host_rows_alone(room->host)) return;
     if (over || room->seq - room->saved >= EVERY) write_envelope(room);
 }
