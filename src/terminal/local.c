@@ -2,19 +2,13 @@
 #include "terminal/local.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "client/say.h"
 #include "terminal/tables.h"
-
-typedef struct Asked { /* a message of somebody: what is told may be answered, but not from within */
-    struct Asked *next;
-    int person;
-    size_t n;
-    char text[];
-} Asked;
 
 typedef struct Local {
     Host host;
@@ -23,11 +17,16 @@ typedef struct Local {
     FbRoom *room;
     FbWho who[FB_SEATS];
     FbGuest guest[FB_SEATS];
-    Asked *first, **end;
     bool filled;
+    bool heard; /* what was said is being heard … */
+    bool told;  /* … and answered: what is said to that waits */
 } Local;
 
 static Local *local(Host *host) { return (Local *)(void *)host; }
+static Local *local_of(void *tables)
+{
+    return (Local *)(void *)((char *)tables - offsetof(Local, tables));
+}
 FbTableId local_table(const Host *host)
 {
     return *fb_room_id(((const Local *)(const void *)host)->room);
@@ -35,20 +34,26 @@ FbTableId local_table(const Host *host)
 
 /* ---- what is told ---------------------------------------------------------------------------------------------------- */
 
-static void hear(void *self, FbGuest *guest, const char *text, size_t n)
+static void tell(void *self, FbGuest *guest, void *lines)
 {
-    Local *l = self;
-    l->host.hear(l->host.self, (int)(guest - l->guest), text, n);
+    Local *l = local_of(self);
+    l->told = true;
+    l->host.hear(l->host.self, (int)(guest - l->guest), lines, strlen(lines));
+    l->told = false;
 }
 
 /* The program ends before anybody at this keyboard is sent away. */
-static void stay(void *self, FbGuest *guest) { (void)self, (void)guest; }
-
-static void not_kept(void *self, const char *why)
+static void stay(void *self, FbGuest *guest, int code, const char *reason)
 {
-    Local *l = self;
+    (void)self, (void)guest, (void)code, (void)reason;
+}
+
+static void tell_not_kept(Local *l)
+{
     FbOut out = fb_out(l->host.status, sizeof l->host.status);
-    say(&out, l->host.lang, "terminal.not_kept", "text", why, NULL);
+    if (l->tables.not_kept)
+        say(&out, l->host.lang, "terminal.not_kept", "text", l->tables.not_kept, NULL);
+    l->tables.not_kept = NULL;
 }
 
 static bool write_text(const char *path, const char *text)
@@ -59,38 +64,26 @@ static bool write_text(const char *path, const char *text)
     return fclose(file) == 0 && written;
 }
 
-static void write_record(void *self, const FbFinished *game, const char *why)
+static void no_record(Local *l, const char *why)
 {
-    Local *l = self;
-    if (!l->o.record || (game && write_text(l->o.record, game->text))) return;
     l->host.failed = true;
-    snprintf(l->host.status, sizeof l->host.status, "%s: %s", l->o.record,
-             game ? strerror(errno) : why);
+    snprintf(l->host.status, sizeof l->host.status, "%s: %s", l->o.record, why);
+}
+
+static void add_record(void *self, const FbFinished *game)
+{
+    Local *l = local_of(self);
+    if (l->o.record && !write_text(l->o.record, game->text)) no_record(l, strerror(errno));
+}
+
+static void note(void *self, const FbRoom *room, FbNote what, int64_t n, const char *why)
+{
+    Local *l = local_of(self);
+    (void)room, (void)n;
+    if (l->o.record && what == FB_NOTE_NO_RECORD) no_record(l, why);
 }
 
 /* ---- what is said ----------------------------------------------------------------------------------------------------- */
-
-static void local_send(Host *host, int person, const char *text, size_t n)
-{
-    Local *l = local(host);
-    Asked *asked = malloc(sizeof *asked + n + 1);
-    if (!asked) abort();
-    *asked = (Asked){.person = person, .n = n};
-    memcpy(asked->text, text, n);
-    asked->text[n] = '\0';
-    *l->end = asked;
-    l->end = &asked->next;
-    host->waiting = true;
-}
-
-static Asked *next_asked(Local *l)
-{
-    Asked *asked = l->first;
-    if (!asked) return NULL;
-    l->first = asked->next;
-    if (!l->first) l->end = &l->first;
-    return asked;
-}
 
 static bool all_joined(const Local *l)
 {
@@ -98,6 +91,22 @@ static bool all_joined(const Local *l)
     for (int p = 0; p < l->host.persons; p++)
         joined += l->guest[p].joined;
     return joined == l->host.persons;
+}
+
+/* Bots sit down before people. */
+static bool must_fill(const Local *l) { return !l->filled && all_joined(l); }
+
+static bool holds(void *self, const FbGuest *guest)
+{
+    const Local *l = local_of(self);
+    (void)guest;
+    return !l->heard || l->told || must_fill(l);
+}
+
+static void local_send(Host *host, int person, const char *text, size_t n)
+{
+    fb_guest_hear(&local(host)->guest[person], text, n);
+    host->waiting = true;
 }
 
 /* Everybody is there: the seats that nobody at this keyboard plays are bots'. */
@@ -114,13 +123,17 @@ static void fill_seats(Local *l)
     }
 }
 
+/* Until nobody has anything more to say to what they are told. */
 static void serve(Local *l)
 {
-    for (Asked *asked; (asked = next_asked(l)); free(asked)) {
-        fb_guest_hear(&l->guest[asked->person], asked->text, asked->n);
-        if (!l->filled && all_joined(l)) fill_seats(l);
+    l->heard = true;
+    while (l->host.waiting) {
+        l->host.waiting = false;
+        for (int p = 0; p < l->host.persons; p++)
+            fb_guest_go_on(&l->guest[p]);
+        if (must_fill(l)) fill_seats(l);
     }
-    l->host.waiting = false;
+    l->heard = false;
 }
 
 /* Time begins when everybody at this keyboard is at the table: else, after --resume, a stand-in would take the first turn. */
@@ -132,7 +145,9 @@ static int local_work(Host *host, uint64_t clock)
     l->tables.speed = host->speed;
     tables_pass(&l->tables, clock, is_held(l));
     serve(l);
-    return tables_work(&l->tables, is_held(l));
+    int wait = tables_work(&l->tables, is_held(l));
+    tell_not_kept(l);
+    return wait;
 }
 
 /* ---- beginning and end -------------------------------------------------------------------------------------------------- */
@@ -142,8 +157,6 @@ static int local_fd(const Host *host) { return (void)host, -1; }
 static void local_close(Host *host)
 {
     Local *l = local(host);
-    for (Asked *asked; (asked = next_asked(l)); free(asked))
-        continue;
     tables_stop(&l->tables);
     for (int p = 0; p < FB_SEATS; p++)
         fb_guest_gone(&l->guest[p]);
@@ -199,33 +212,27 @@ static bool go_on(Local *l, char *error)
 static const HostKind kind = {
     .send = local_send, .work = local_work, .fd = local_fd, .close = local_close};
 
-Host *local_open(const LocalOptions *options, HostHear *to, void *self, char error[LOCAL_ERROR_MAX])
+Host *local_open(const LocalOptions *options, HostHear *hear, void *self,
+                 char error[LOCAL_ERROR_MAX])
 {
-    static const TablesWay way = {
-        .hear = hear, .close = stay, .not_kept = not_kept, .over = write_record};
+    static const FbHostWay way = {.tell = tell, .close = stay, .holds = holds, .note = note};
     Local *l = calloc(1, sizeof *l);
     if (!l) abort();
     l->o = *options;
     l->host = (Host){.kind = &kind,
-                     .hear = to,
+                     .hear = hear,
                      .self = self,
                      .persons = options->persons,
                      .up = true,
                      .lang = options->lang};
-    l->end = &l->first;
-    TablesWay own = way;
-    own.self = l;
-    tables_start(&l->tables, &own, options->seed);
+    tables_start(&l->tables, &way, (FbOwnStore){.add_record = add_record}, options->seed);
     for (int p = 0; p < FB_SEATS; p++) {
-        l->who[p] = (FbWho){.id = fb_id_of((uint64_t)p + 1), .number = (uint64_t)p + 1};
-        l->who[p].name = options->name[p];
+        uint64_t number = (uint64_t)p + 1;
+        l->who[p] = (FbWho){.id = fb_id_of(number), .number = number, .name = options->name[p]};
         fb_guest_start(&l->guest[p], &l->tables.host, &l->who[p]);
     }
-    if (!options->resume) {
-        make(l);
-        return &l->host;
-    }
-    if (go_on(l, error)) return &l->host;
+    if (!options->resume) make(l);
+    if (!options->resume || go_on(l, error)) return &l->host;
     local_close(&l->host);
     return NULL;
 }

@@ -144,8 +144,6 @@ static void read_head(SavedGame *game)
     if (sscanf(line + sizeof magic - 1, "%d %31s", &game->form, game->by) < 1) game->form = 0;
 }
 
-void saved_rewind(SavedGame *game) { read_head(game); }
-
 bool saved_open(SavedGame *game, int older)
 {
     struct dirent **names;

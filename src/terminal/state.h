@@ -30,8 +30,6 @@ enum { SAVED_FORM = 2 };
 bool saved_new(SavedGame *game, unsigned number);
 /* Of those that nobody plays just now the one that was left last, or the one `older` before it. False: there is none. */
 bool saved_open(SavedGame *game, int older);
-/* Back to its first row. */
-void saved_rewind(SavedGame *game);
 bool saved_add(SavedGame *game, const uint8_t *row, int n);
 /* The next row of a game that is being read; its length, 0 at the end, -1 where it is damaged. A last row that was only half
  * written is the end, and is cut off; nothing else is ever changed. */

@@ -46,7 +46,7 @@ static void open_game(void *self, FbRoom *room)
 {
     Tables *t = tables(self);
     t->games++;
-    if (!saved_new(&desk(room)->saved, (unsigned)t->games)) t->way.not_kept(t->way.self, strerror(errno));
+    if (!saved_new(&desk(room)->saved, (unsigned)t->games)) t->not_kept = strerror(errno);
     fb_own_opened(room, t->games, FB_WIRE_OK);
 }
 
@@ -56,23 +56,10 @@ static void append(void *self, FbRoom *room, uint32_t seq, const void *bytes, si
     SavedGame *saved = &desk(room)->saved;
     (void)seq;
     if (saved->fd >= 0 && !saved_add(saved, bytes, (int)n)) {
-        t->way.not_kept(t->way.self, strerror(errno));
+        t->not_kept = strerror(errno);
         saved_close(saved, true);
     }
     fb_own_appended(room, FB_LOGGED);
-}
-
-static void add_record(void *self, const FbFinished *game)
-{
-    Tables *t = tables(self);
-    t->way.over(t->way.self, game, NULL);
-}
-
-static void note(void *self, const FbRoom *room, FbNote what, int64_t n, const char *why)
-{
-    Tables *t = tables(self);
-    (void)room, (void)n;
-    if (what == FB_NOTE_NO_RECORD) t->way.over(t->way.self, NULL, why);
 }
 
 /* ---- what a host needs ----------------------------------------------------------------------------------------------- */
@@ -104,33 +91,12 @@ static void draw(void *self, void *bytes, size_t n)
     }
 }
 
-typedef struct Frame {
-    size_t n;
-    char text[];
-} Frame;
-
 static void *make_frame(void *self, const char *text, size_t n)
 {
-    Frame *lines = malloc(sizeof *lines + n);
+    char *lines = strndup(text, n);
     (void)self;
     if (!lines) abort();
-    lines->n = n;
-    memcpy(lines->text, text, n);
     return lines;
-}
-
-static void tell(void *self, FbGuest *guest, void *lines)
-{
-    const Tables *t = tables(self);
-    const Frame *told = lines;
-    if (told) t->way.hear(t->way.self, guest, told->text, told->n);
-}
-
-static void close_guest(void *self, FbGuest *guest, int code, const char *reason)
-{
-    const Tables *t = tables(self);
-    (void)code, (void)reason;
-    t->way.close(t->way.self, guest);
 }
 
 static bool wake(void *self, FbRoom *room, FbTimer timer, uint32_t ms)
@@ -151,33 +117,25 @@ static bool take_name(void *self, FbGuest *guest, const FbName *name)
 
 /* ---- beginning and end ------------------------------------------------------------------------------------------------ */
 
-static FbHostWay way_of(Tables *t)
+void tables_start(Tables *t, const FbHostWay *own, FbOwnStore store, const uint8_t *seed)
 {
-    return (FbHostWay){.self = t,
-                       .alloc = alloc,
-                       .free = release,
-                       .now = clock_now,
-                       .date = date,
-                       .random = draw,
-                       .frame = make_frame,
-                       .drop_frame = release,
-                       .tell = tell,
-                       .close = close_guest,
-                       .wake = wake,
-                       .forget_room = forget_room,
-                       .think = think,
-                       .name = take_name,
-                       .note = note};
-}
-
-void tables_start(Tables *t, const TablesWay *way, const uint8_t *seed)
-{
-    *t = (Tables){.way = *way, .seed = seed, .speed = SPEED_NORMAL, .now = FIRST};
-    t->store =
-        (FbOwnStore){.self = t, .open = open_game, .append = append, .add_record = add_record};
-    FbHostWay host = way_of(t);
+    FbHostWay way = *own;
+    *t = (Tables){.store = store, .seed = seed, .speed = SPEED_NORMAL, .now = FIRST};
+    way.self = t->store.self = t;
+    way.alloc = alloc;
+    way.free = way.drop_frame = release;
+    way.now = clock_now;
+    way.date = date;
+    way.random = draw;
+    way.frame = make_frame;
+    way.wake = wake;
+    way.forget_room = forget_room;
+    way.think = think;
+    way.name = take_name;
+    t->store.open = open_game;
+    t->store.append = append;
     brain_start(&t->brain, seed != NULL);
-    if (!fb_host_start(&t->host, &host, &fb_own_log, &t->store)) abort();
+    if (!fb_host_start(&t->host, &way, &fb_own_log, &t->store)) abort();
 }
 
 void tables_stop(Tables *t) { fb_host_stop(&t->host); }

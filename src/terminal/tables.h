@@ -11,22 +11,11 @@
 #include "terminal/host.h"
 #include "terminal/state.h"
 
-typedef struct TablesWay {
-    void *self;
-    /* Lines for this guest. It may answer, but not from within. */
-    void (*hear)(void *self, FbGuest *guest, const char *text, size_t n);
-    /* The guest is to go: fb_guest_gone, but not from within. */
-    void (*close)(void *self, FbGuest *guest);
-    /* A table is played all the same, but can never be gone on with. */
-    void (*not_kept)(void *self, const char *why);
-    /* A game is over; NULL: there is no record of it, and why. */
-    void (*over)(void *self, const FbFinished *game, const char *why);
-} TablesWay;
-
 typedef struct Tables {
     FbHost host;
     FbOwnStore store;
-    TablesWay way;
+    const char
+        *not_kept; /* why tables can be played, but never gone on with; NULL: they are kept */
     Brain brain;
     const uint8_t *seed; /* 32 bytes of which all chance comes, or NULL: random */
     Speed speed;
@@ -35,7 +24,9 @@ typedef struct Tables {
     uint64_t games; /* opened so far */
 } Tables;
 
-void tables_start(Tables *t, const TablesWay *way, const uint8_t *seed);
+/* Of `way`, the owner's are only: tell (a frame is a string, of one or more lines), close, holds and note. Of the store, add_record
+ * is. All that the host calls is handed the tables as self. */
+void tables_start(Tables *t, const FbHostWay *way, FbOwnStore store, const uint8_t *seed);
 /* Nothing is taken any more. Then guests may go, and tables_end. */
 void tables_stop(Tables *t);
 void tables_end(Tables *t);

@@ -33,32 +33,22 @@ static int number_of(const FbGuest *guest)
     return (int)((const Connection *)(const void *)guest - connections);
 }
 
-static void hear(void *self, FbGuest *guest, const char *text, size_t n)
+static void tell(void *self, FbGuest *guest, void *lines)
 {
     (void)self;
     printf("told %d ", number_of(guest));
-    for (size_t i = 0; i < n; i++)
-        putchar(text[i] == '\n' ? '\t' : text[i]);
+    for (const char *at = lines; *at; at++)
+        putchar(*at == '\n' ? '\t' : *at);
     putchar('\n');
 }
 
-static void leave(void *self, FbGuest *guest)
+static void leave(void *self, FbGuest *guest, int code, const char *reason)
 {
-    (void)self;
+    (void)self, (void)code, (void)reason;
     connections[number_of(guest)].leaving = true;
 }
 
-static void fail(void *self, const char *why)
-{
-    (void)self;
-    fprintf(stderr, "terminal_host: %s\n", why);
-    exit(EXIT_FAILURE);
-}
-
-static void over(void *self, const FbFinished *game, const char *why)
-{
-    if (!game) fail(self, why);
-}
+static void drop_record(void *self, const FbFinished *game) { (void)self, (void)game; }
 
 static void close_connection(int number)
 {
@@ -119,8 +109,8 @@ int main(int argc, char **argv)
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     bool seeded = argc == 3 && fb_hex_read(seed, sizeof seed, argv[1], strlen(argv[1]));
     if (argc > 1 && !seeded) return EXIT_FAILURE;
-    TablesWay way = {.hear = hear, .close = leave, .not_kept = fail, .over = over};
-    tables_start(&tables, &way, seeded ? seed : NULL);
+    FbHostWay way = {.tell = tell, .close = leave};
+    tables_start(&tables, &way, (FbOwnStore){.add_record = drop_record}, seeded ? seed : NULL);
     if (seeded) tables.speed = (Speed)atoi(argv[2]);
     for (bool more = true; more;) {
         int wait = tables_work(&tables, false);
@@ -130,8 +120,11 @@ int main(int argc, char **argv)
         tables_pass(&tables, clock_ms(), false);
         if (came) more = take_lines();
     }
+    const char *not_kept = tables.not_kept;
+    if (not_kept) fprintf(stderr, "not all rows are kept: %s\n", not_kept);
     tables_stop(&tables);
     for (int i = 0; i < CONNECTIONS; i++)
         close_connection(i);
     tables_end(&tables);
+    return not_kept ? EXIT_FAILURE : EXIT_SUCCESS;
 }
