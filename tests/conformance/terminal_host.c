@@ -5,8 +5,10 @@
  *     say K TEXT     it sends TEXT
  *     close K        it is gone
  *
- * and out: `closed K`, and `told K TEXT`, where a tab stands between two messages that come at once (no message has one). With two
- * arguments all chance comes from a seed, 64 digits, and time runs at a speed: 0 (slow) to 3 (instant). */
+ * and out: `closed K`, and `told K TEXT`, where a tab stands between two messages that come at once (no message has one). With a
+ * seed, 64 digits, all chance comes from it, and the clock stands still, but for
+ *
+ *     pass MS */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +28,7 @@ typedef struct Connection {
 
 static Connection connections[CONNECTIONS];
 static FbWho persons[PERSONS];
+static uint64_t test_clock = 1; /* ms, if it is the test's */
 static Tables tables;
 
 static int number_of(const FbGuest *guest)
@@ -75,13 +78,15 @@ static void open_connection(int number, int person)
 
 static void take_line(char *line)
 {
-    int number = 0, person = 0, at = 0;
+    int number = 0, person = 0, at = 0, ms = 0;
     if (sscanf(line, "open %d %d", &number, &person) == 2)
         open_connection(number, person);
     else if (sscanf(line, "say %d %n", &number, &at) == 1 && connections[number].open)
         fb_guest_hear(&connections[number].guest, line + at, strlen(line + at));
     else if (sscanf(line, "close %d", &number) == 1)
         close_connection(number);
+    else if (sscanf(line, "pass %d", &ms) == 1)
+        test_clock += (uint64_t)ms;
     close_leaving();
 }
 
@@ -107,17 +112,16 @@ int main(int argc, char **argv)
 {
     static uint8_t seed[32];
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
-    bool seeded = argc == 3 && fb_hex_read(seed, sizeof seed, argv[1], strlen(argv[1]));
+    bool seeded = argc == 2 && fb_hex_read(seed, sizeof seed, argv[1], strlen(argv[1]));
     if (argc > 1 && !seeded) return EXIT_FAILURE;
     FbHostWay way = {.tell = tell, .close = leave};
     tables_start(&tables, &way, (FbOwnStore){.add_record = drop_record}, seeded ? seed : NULL);
-    if (seeded) tables.speed = (Speed)atoi(argv[2]);
     for (bool more = true; more;) {
         int wait = tables_work(&tables, false);
         close_leaving();
         fflush(stdout);
         bool came = poll(&in, 1, wait) > 0;
-        tables_pass(&tables, clock_ms(), false);
+        tables_pass(&tables, seeded ? test_clock : clock_ms(), false);
         if (came) more = take_lines();
     }
     const char *not_kept = tables.not_kept;
