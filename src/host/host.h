@@ -69,9 +69,9 @@ struct FbGuest {
     bool joined;              /* the table has taken its `join` */
     void *shell;              /* the shell's own, for whatever it needs to tell it something */
     FbHost *host;
-    const FbWho
-        *who;     /* NULL while the shell does not know: what it says waits, until fb_guest_go_on */
-    FbRoom *room; /* NULL: at none */
+    /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on. */
+    const FbWho *who;
+    FbRoom *room;            /* NULL: at none */
     struct FbErrand *errand; /* the log is asked something for it, and what it says waits, too … */
     struct FbErrand *making; /* … a table is being made for it */
     char *waiting;           /* what it said meanwhile, each with its 0 */
