@@ -69,11 +69,10 @@ struct FbGuest {
     bool joined;              /* the table has taken its `join` */
     void *shell;              /* the shell's own, for whatever it needs to tell it something */
     FbHost *host;
-    const FbWho *
-        who; /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on */
-    FbRoom *room; /* NULL: at none */
-    struct FbErrand
-        *errand; /* it waits for an answer of the log, and what it says meanwhile waits, too … */
+    /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on. */
+    const FbWho *who;
+    FbRoom *room;            /* NULL: at none */
+    struct FbErrand *errand; /* the log is asked something for it, and what it says waits, too … */
     struct FbErrand *making; /* … a table is being made for it */
     char *waiting;           /* what it said meanwhile, each with its 0 */
     size_t waiting_n;
@@ -96,8 +95,8 @@ typedef enum FbTimer {
 /* What not everybody may have as often as they like. */
 typedef enum FbLimit { FB_LIMIT_TABLES, FB_LIMIT_LOGS, FB_LIMIT_NAMES } FbLimit;
 
-/* What happened, for logs and counters: nothing of it is secret. `n` is what
- * stands behind it, `why` in English or NULL; room may be NULL for FB_NOTE_REFUSED. */
+/* What happened, for logs and counters: nothing of it is secret. `n` is what stands behind it, `why` is English or NULL; a refusal
+ * may have no room. */
 typedef enum FbNote {
     FB_NOTE_INPUT,     /* one was taken, durable */
     FB_NOTE_PICK,      /* … a move, attempt or pass of a person: µs since it came */
@@ -170,8 +169,8 @@ struct FbHost {
     const FbHostLog *log;
     const FbOwnStore *store; /* of fb_own_log; NULL with any other */
     /* What the shell may set, before the first table or later. 0: the usual. */
-    int tables_max,
-        tables_each;     /* tables at once, and of one person; 0: as many as there is memory for */
+    int tables_max;      /* tables at once … */
+    int tables_each;     /* … and of one person; 0: as many as there is memory for */
     uint32_t keep_s;     /* so long a game waits for its people (fb_host_sweep); 0: for ever */
     uint8_t quick_flags; /* FbSettingFlag of a quick match, besides FB_AUTO_START */
     bool draining;       /* no new tables */
@@ -214,6 +213,7 @@ void fb_host_watch(FbHost *host);
 
 /* ---- a connection ----------------------------------------------------------------------------------------------------------- */
 
+/* All of it is set anew; guest->shell, lang and hello are for the shell to set behind it. */
 void fb_guest_start(FbGuest *guest, FbHost *host, const FbWho *who);
 /* A line came. It ends with a 0, which n does not count. */
 void fb_guest_hear(FbGuest *guest, const char *text, size_t n);
@@ -262,6 +262,8 @@ uint64_t fb_room_game(
     const FbRoom
         *room); /* its number in the store: for logs, since the id is the key to the table */
 const FbTable *fb_room_table(const FbRoom *room);
+/* As it will be when the row that is on its way is durable; NULL: none is. For a shell that keeps a head beside the rows. */
+const FbTable *fb_room_next(const FbRoom *room);
 int64_t fb_room_made(const FbRoom *room);   /* seconds since 1970 */
 uint64_t fb_room_maker(const FbRoom *room); /* a person's number (fb_id_number) */
 uint32_t fb_room_seq(const FbRoom *room);   /* the number of its last durable row */
@@ -292,7 +294,7 @@ void fb_room_host_input(FbRoom *room, void *post, const FbInput *input);
 
 /* Somebody else goes on with this table, or has dropped it, and what is here is no longer true. Its guests are told that another
  * connection plays (they may come again and take it back), or, if not `told`, are closed; and the room is freed. What is on its
- * way may still be answered. */
+ * way may still be answered. Not to be called from within a callback. */
 void fb_room_lose(FbRoom *room, bool told);
 
 /* ---- what becomes of people ------------------------------------------------------------------------------------------------------ */

@@ -3,9 +3,9 @@
  *
  *     fb_host_start(&host, &way, &fb_own_log, &store);
  *
- * FbOwnStore is what it needs of the shell. Each call is answered once, later or from within, by the function that stands
- * beside it. All that is handed in is gone after the call. One row of a table is on its way at a time, so rows need no queue;
- * tables do not wait for each other. */
+ * FbOwnStore is what it needs of the shell. Each call is answered once, by the function that stands beside it, later or from
+ * within; but FB_LOG_LOST never from within. All that is handed in is gone after the call. One row of a table is on its way at a
+ * time, so rows need no queue; tables do not wait for each other. */
 #ifndef FB_HOST_OWN_LOG_H
 #define FB_HOST_OWN_LOG_H
 

@@ -202,6 +202,7 @@ FbWireRefusal fb_host_make(FbHost *host, const FbWho *who, const FbSettings *set
 const FbTableId *fb_room_id(const FbRoom *room) { return &room->id; }
 uint64_t fb_room_game(const FbRoom *room) { return room->game; }
 const FbTable *fb_room_table(const FbRoom *room) { return room->table; }
+const FbTable *fb_room_next(const FbRoom *room) { return room->append ? room->append->next : NULL; }
 int64_t fb_room_made(const FbRoom *room) { return room->made; }
 uint64_t fb_room_maker(const FbRoom *room) { return room->maker; }
 uint32_t fb_room_seq(const FbRoom *room) { return room->seq; }

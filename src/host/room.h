@@ -27,10 +27,9 @@ struct FbPending {
     void *post;       /* of the shell: waits for its outcome, or NULL */
     uint32_t n;       /* the client's number of it */
     uint64_t arrived; /* µs */
-    bool
-        driven; /* by whoever drives the table: clocks, bots, connections that nobody holds any more */
-    bool sure;     /* the table was as new as it could be when this was looked at */
-    uint8_t tries; /* another node was first, so often */
+    bool driven;      /* by whoever drives the table: clocks, bots, lost connections */
+    bool sure;        /* the table was as new as it could be when this was looked at */
+    uint8_t tries;    /* another node was first, so often */
     FbInput input;
 };
 

@@ -23,9 +23,9 @@ typedef struct FbThink {
     uint64_t until; /* µs of way.now: an answer after that is of no use */
     uint64_t seed;  /* the same for the same question of the same game, wherever it is asked */
     uint32_t iterations;
+    /* Of a level that remembers: what its seat has seen since the deal, or since a stand-in sat down. */
     int seen_n;
-    const FbEvent *
-        seen; /* what the seat has seen, of a level that remembers: since the deal, or since a stand-in sat down */
+    const FbEvent *seen;
     FbView view;
 } FbThink;
 
