@@ -30,7 +30,7 @@ from ws import TEXT, check  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 SEED = "%064x" % 1929
-STEPS = 14
+STEPS = 9
 PART = bytes(range(16))
 SETTINGS = {"edition": "lookout-2021", "seats": 2, "clock": "blitz", "window": 3000, "flags": [], "standin": "capo"}
 SAID = [{"type": "hello", "wire": 1, "client": "test-1", "lang": "en"},
