@@ -7,10 +7,10 @@
 #include <sys/random.h>
 #include <time.h>
 
-enum {
-    THINK_MS = 8,
-    FIRST = 1000000000 /* where the clock begins: what was before the first table has a time, too */
-};
+enum { THINK_MS = 8, WAIT_MS = 60000 };
+
+/* µs, where the clock begins: a table that was kept has been played for less. */
+static const uint64_t first = UINT64_C(1) << 40;
 
 static Tables *tables(void *self) { return self; }
 
@@ -120,7 +120,7 @@ static bool take_name(void *self, FbGuest *guest, const FbName *name)
 void tables_start(Tables *t, const FbHostWay *own, FbOwnStore store, const uint8_t *seed)
 {
     FbHostWay way = *own;
-    *t = (Tables){.store = store, .seed = seed, .speed = SPEED_NORMAL, .now = FIRST};
+    *t = (Tables){.store = store, .seed = seed, .speed = SPEED_NORMAL, .now = first};
     way.self = t->store.self = t;
     way.alloc = alloc;
     way.free = way.drop_frame = release;
@@ -207,8 +207,8 @@ int tables_work(Tables *t, bool held)
     if (brain_work(&t->brain, &t->host, t->now, THINK_MS)) return 0;
     Due due = next_due(t);
     if (!due.room || held) return -1;
-    uint64_t speed = rate(t);
-    if (due.at > t->now && speed) return (int)((due.at - t->now) / speed) + 1;
+    uint64_t speed = rate(t), wait = due.at > t->now && speed ? (due.at - t->now) / speed + 1 : 0;
+    if (wait) return wait < WAIT_MS ? (int)wait : WAIT_MS;
     if (due.at > t->now) t->now = due.at;
     desk(due.room)->due[due.timer] = FB_NEVER;
     fb_room_wake(due.room, due.timer);

@@ -14,8 +14,7 @@
 typedef struct Tables {
     FbHost host;
     FbOwnStore store;
-    const char
-        *not_kept; /* why tables can be played, but never gone on with; NULL: they are kept */
+    const char *not_kept; /* why a table can be played, but not gone on with; NULL: all are kept */
     Brain brain;
     const uint8_t *seed; /* 32 bytes of which all chance comes, or NULL: random */
     Speed speed;
@@ -24,8 +23,8 @@ typedef struct Tables {
     uint64_t games; /* opened so far */
 } Tables;
 
-/* Of `way`, the owner's are only: tell (a frame is a string, of one or more lines), close, holds and note. Of the store, add_record
- * is. All that the host calls is handed the tables as self. */
+/* The caller's own are tell (a frame is a string, of one or more lines), close, holds, note, and add_record of the store: they are
+ * handed the tables as self. The rest is filled in here. */
 void tables_start(Tables *t, const FbHostWay *way, FbOwnStore store, const uint8_t *seed);
 /* Nothing is taken any more. Then guests may go, and tables_end. */
 void tables_stop(Tables *t);
