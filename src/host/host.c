@@ -157,7 +157,10 @@ void fb_host_list(FbHost *host, FbHostListed *listed, void *self)
 bool fb_host_start(FbHost *host, const FbHostWay *way, const FbHostLog *log,
                    const FbOwnStore *store)
 {
-    *host = (FbHost){.way = *way, .log = log, .store = store};
+    *host = (FbHost){.way = *way,
+                     .log = log,
+                     .store = store,
+                     .envelopes = store ? store->envelopes : log->envelopes};
     host->out = fb_host_alloc(host, sizeof *host->out);
     host->text = fb_host_alloc(host, FB_HOST_TEXT);
     return host->out && host->text && grow(host, FIRST_SIZE);

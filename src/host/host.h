@@ -36,9 +36,10 @@ extern "C" {
 typedef struct FbHost FbHost;
 typedef struct FbRoom FbRoom;
 typedef struct FbGuest FbGuest;
-typedef struct FbHostLog FbHostLog;   /* log.h */
-typedef struct FbOwnStore FbOwnStore; /* own_log.h */
-typedef struct FbThink FbThink;       /* think.h */
+typedef struct FbHostLog FbHostLog;     /* log.h */
+typedef struct FbEnvelopes FbEnvelopes; /* log.h */
+typedef struct FbOwnStore FbOwnStore;   /* own_log.h */
+typedef struct FbThink FbThink;         /* think.h */
 
 /* ---- people ---------------------------------------------------------------------------------------------------------- */
 
@@ -167,7 +168,8 @@ typedef struct FbHostWay {
 struct FbHost {
     FbHostWay way;
     const FbHostLog *log;
-    const FbOwnStore *store; /* of fb_own_log; NULL with any other */
+    const FbOwnStore *store;      /* of fb_own_log; NULL with any other */
+    const FbEnvelopes *envelopes; /* NULL: all rows are kept, and nothing else */
     /* What the shell may set, before the first table or later. 0: the usual. */
     int tables_max;      /* tables at once … */
     int tables_each;     /* … and of one person; 0: as many as there is memory for */

@@ -8,8 +8,8 @@ enum { AT_ONCE = 256 }; /* tables of some 8 KB */
 void fb_room_keep(FbRoom *room)
 {
     size_t n;
-    if (fb_host_rows_alone(room->host)) return;
-    void *bytes = fb_room_envelope(room, &n);
+    if (!room->host->envelopes) return;
+    void *bytes = room->host->envelopes->write(room, &n);
     room->form = FB_FORM_TODAYS;
     room->saved = room->seq;
     if (bytes) fb_room_log(room)->snapshot(room, bytes, n, true);

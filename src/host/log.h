@@ -59,6 +59,14 @@ FbRoomStatus fb_room_status(const FbRoom *room);
 typedef void FbSeatAnswer(void *self, FbRoom *room, int seat);
 typedef void FbRoomVisit(void *self, FbRoom *room);
 
+/* How a whole table is written and read again. Whoever keeps every row names none of it, and then none of it is linked: that is a
+ * sixth of what a page would have to load for its tables. */
+struct FbEnvelopes {
+    void *(*write)(const FbRoom *room, size_t *n); /* freed by the caller; NULL: no memory */
+    const char *(*read)(FbRoom *room, uint32_t seq, const void *bytes, size_t n);
+};
+extern const FbEnvelopes fb_envelopes;
+
 struct FbHostLog {
     size_t
         room_bytes; /* of its own that it keeps with every room, zero at first: fb_room_log_own */
@@ -80,6 +88,7 @@ struct FbHostLog {
     void (*begin)(FbRoom *room, const void *bytes, size_t n);
     /* The row in host->out: fb_room_appended, or fb_room_take_back. */
     void (*append)(FbAppend *append);
+    const FbEnvelopes *envelopes; /* NULL: none, or FbOwnStore says so */
     /* An envelope that stands for all rows so far; `bytes` become the log's (way.free). It is written when nobody misses those
      * rows any more, or (`now`) at once: then it is counted in host->keeping until it is durable. */
     void (*snapshot)(FbRoom *room, void *bytes, size_t n, bool now);

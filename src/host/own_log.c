@@ -45,6 +45,13 @@ static void append_row(FbAppend *append)
     store->append(store->self, room, room->seq + 1, out->row, (size_t)out->row_n);
 }
 
+/* Nobody sees an open window go on, if everyone has left: it opens again, as after a restart, before somebody comes. */
+static bool left_in_window(const FbRoom *room, uint8_t input)
+{
+    return input != FB_IN_RESTART && room->state == FB_ROOM_READY && room->table->window.open &&
+           !fb_room_anybody(room);
+}
+
 void fb_own_appended(FbRoom *room, FbLogged outcome)
 {
     if (room->state == FB_ROOM_NEW) {
@@ -52,7 +59,9 @@ void fb_own_appended(FbRoom *room, FbLogged outcome)
         return;
     }
     bool ended = room->state == FB_ROOM_ENDED;
+    uint8_t input = room->append->pending->input.type;
     fb_room_appended(room->append, outcome);
+    if (!ended && left_in_window(room, input)) room->state = FB_ROOM_RESTORED;
     if (ended)
         fb_room_free(room);
     else if (outcome == FB_LOG_LOST)
@@ -73,7 +82,7 @@ static void snapshot(FbRoom *room, void *bytes, size_t n, bool now)
 
 void fb_own_kept(FbHost *host) { host->keeping--; }
 
-static bool may_snapshot(const FbRoom *room) { return !fb_host_rows_alone(room->host); }
+static bool may_snapshot(const FbRoom *room) { return room->host->envelopes; }
 
 static void add_record(FbHost *host, const FbFinished *game)
 {

@@ -25,7 +25,9 @@ struct FbOwnStore {
     /* Row `seq`, from 1 on: fb_own_appended. The first is an envelope of the whole table, or, if there is no `snapshot`, the
      * input that made it. */
     void (*append)(void *self, FbRoom *room, uint32_t seq, const void *bytes, size_t n);
-    /* An envelope that stands for all rows up to `seq`, which go. NULL, the function: this shell keeps every row. `counted`: then
+    const FbEnvelopes *
+        envelopes; /* &fb_envelopes; NULL: this shell keeps every row, and there is no `snapshot` */
+    /* An envelope that stands for all rows up to `seq`, which go. `counted`: then
      * fb_own_kept says when it is durable (or never will be: the rows are there all the same). */
     void (*snapshot)(void *self, FbRoom *room, uint32_t seq, const void *bytes, size_t n,
                      bool counted);

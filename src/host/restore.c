@@ -84,8 +84,8 @@ static void note_maker(FbRoom *room)
 const char *fb_room_read_row(FbRoom *room, uint32_t seq, const void *bytes, size_t n)
 {
     if (seq != room->seq + 1) return "a row of it is missing";
-    if (seq == 1 && !fb_host_rows_alone(room->host))
-        return fb_room_read_envelope(room, seq, bytes, n);
+    const FbEnvelopes *envelopes = room->host->envelopes;
+    if (seq == 1 && envelopes) return envelopes->read(room, seq, bytes, n);
     const char *wrong = play(room, seq, bytes, n);
     if (!wrong && seq == 1) note_maker(room);
     return wrong;

@@ -162,8 +162,9 @@ static FbTableRefusal make_table(FbRoom *room, const FbWho *who, const FbSetting
 static bool make_first_row(FbRoom *room)
 {
     const FbTableOut *out = room->host->out;
-    if (!fb_host_rows_alone(room->host)) {
-        room->first_row = fb_room_envelope(room, &room->first_row_n);
+    const FbEnvelopes *envelopes = room->host->envelopes;
+    if (envelopes) {
+        room->first_row = envelopes->write(room, &room->first_row_n);
     } else if ((room->first_row = fb_host_alloc(room->host, (size_t)out->row_n))) {
         room->first_row_n = (size_t)out->row_n;
         memcpy(room->first_row, out->row, room->first_row_n);

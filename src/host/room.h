@@ -86,7 +86,8 @@ typedef struct FbStands {
  *       another was first     caught up   '------------> ENDED, or freed
  *                                       gone, or cannot be read here
  *
- * With a log of one's own, no room is FOLLOWING or DROPPING; with a shared one, none is RESTORED: there, the connections of a
+ * With a log of one's own, a room that everyone has left while a window was open is RESTORED again, and none is FOLLOWING or
+ * DROPPING; with a shared one, none is RESTORED: there, the connections of a
  * server that ended are let go of one by one. When the host stops (FbHost.stopping), a room finishes what it is doing and begins
  * nothing. Whether its time goes on (`running`) and who drives it (its log knows) does not depend on any of this. */
 typedef enum FbRoomState {
@@ -182,12 +183,6 @@ static inline bool fb_host_trouble(const FbHost *host)
 void fb_note(const FbRoom *room, FbNote what, int64_t n, const char *why);
 bool fb_room_timer(FbRoom *room, FbTimer timer, uint32_t ms);
 void fb_room_timers_off(FbRoom *room);
-
-/* Its log keeps every row, and no envelope. */
-static inline bool fb_host_rows_alone(const FbHost *host)
-{
-    return host->store && !host->store->snapshot;
-}
 
 /* ---- room.c ---------------------------------------------------------------------------------------------------------------- */
 

@@ -99,11 +99,13 @@ void *fb_room_envelope(const FbRoom *room, size_t *n)
     return NULL;
 }
 
+const FbEnvelopes fb_envelopes = {fb_room_envelope, fb_room_read_envelope};
+
 /* The rows are there all the same, if there is no memory for it. */
 static void write_envelope(FbRoom *room)
 {
     size_t n;
-    void *bytes = fb_room_envelope(room, &n);
+    void *bytes = room->host->envelopes->write(room, &n);
     if (bytes) fb_room_log(room)->snapshot(room, bytes, n, false);
 }
 
@@ -113,6 +115,6 @@ void fb_room_save(FbRoom *room)
 {
     bool over = room->table->phase == FB_TABLE_OVER && room->table->games > room->recorded;
     if (over && fb_room_add_record(room)) room->recorded = room->table->games;
-    if (fb_host_rows_alone(room->host)) return;
+    if (!room->host->envelopes) return;
     if (over || room->seq - room->saved >= EVERY) write_envelope(room);
 }

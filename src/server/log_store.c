@@ -125,6 +125,7 @@ FbOwnStore log_own_store(Server *server)
     return (FbOwnStore){.self = server,
                         .open = own_open,
                         .append = own_append,
+                        .envelopes = &fb_envelopes,
                         .snapshot = own_snapshot,
                         .drop = own_drop,
                         .add_record = own_add_record,

@@ -259,6 +259,7 @@ static void start_host(Shell *shell)
     shell->store = (FbOwnStore){.self = shell,
                                 .open = own_open,
                                 .append = own_append,
+                                .envelopes = shell->rows_alone ? NULL : &fb_envelopes,
                                 .snapshot = shell->rows_alone ? NULL : own_snapshot,
                                 .drop = own_drop,
                                 .add_record = own_add_record};
