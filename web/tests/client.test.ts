@@ -66,7 +66,7 @@ function client(net: Net, refused = vi.fn()): Client {
     module,
     words: ENGLISH,
     lang: 'en',
-    program: 'web-0.1.0',
+    program: `web-${ENGLISH.version}`,
   } as const;
   const made = new Client({ ...options, reload, refused });
   made.connect();
@@ -125,7 +125,7 @@ test('says hello, makes a table, joins it, sits down', async () => {
   const { status, version, lobby, seat, person, playing, called } = anne.now;
   expect({ status, version, seat, person, playing }).toEqual({
     status: 'online',
-    version: '0.1.0',
+    version: ENGLISH.version,
     seat: 'A',
     person: 0,
     playing: true,
@@ -365,7 +365,7 @@ test('an old page is told to load itself again', async () => {
     module,
     words: ENGLISH,
     lang: 'en',
-    program: 'web-0.1.0',
+    program: `web-${ENGLISH.version}`,
     reload,
   });
   old.connect();

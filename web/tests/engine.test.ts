@@ -195,7 +195,7 @@ test('a record that was tampered with is not believed', () => {
 
 test('advice is legal, and chances add up', () => {
   const story = new Story(storyModule, RECORD);
-  const hint = new Hint(module);
+  const hint = new Hint(storyModule);
   const chance = random(4);
   for (let i = 0; i < 5; i++) {
     const ply = Math.floor(chance() * story.plies.length);
@@ -226,7 +226,7 @@ test('advice is legal, and chances add up', () => {
 
 test('the story of a game ends with its result', () => {
   const story = new Story(storyModule, RECORD);
-  const points = [...tell(new Hint(module), story, 8)];
+  const points = [...tell(new Hint(storyModule), story, 8)];
   const winner = SEATS.indexOf(story.head.result as 'A');
   expect(points.at(-1)?.chances[winner]).toBe(1000);
   expect(points.length).toBeGreaterThan(20);

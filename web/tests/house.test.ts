@@ -96,6 +96,7 @@ test('a reload goes on where it was', async () => {
   const first = house(saves).house;
   const [anne, table] = await started(first, { clock: 'untimed', window: null });
   await play(anne, random(5), 40);
+  await settle(); // what was answered last is saved, and then told
   const before = anne.view.view();
   expect(anne.last('over')).toBeUndefined();
   first.hide(true); // the page is gone
@@ -236,7 +237,8 @@ test('a tab that takes a table is told to the other, which may take it back', as
   expect(anne.told.at(-1)).toMatchObject({ type: 'tab', tab: 0 });
   anne.send({ type: 'stand' });
   await settle(5000);
-  expect(anne.told.at(-1)).toMatchObject({ type: 'tab', tab: 0 });
+  expect(anne.last('tab')?.tab).toBe(0);
+  expect(anne.told.at(-1)).toMatchObject({ type: 'refused', id: 'wire.not_joined' });
   anne.send({ type: 'join', table, step: 0 });
   await settle();
   expect(again.last('tab')?.tab).toBe(0);

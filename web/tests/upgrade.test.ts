@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Story } from '../src/lib/story';
 import { House } from '../src/worker/house';
 import type { Saves } from '../src/worker/saves';
-import { TableEngine } from '../src/worker/table_engine';
 import { kept, marked, type Kept, type KeptTable } from './kept';
 import { module, storyModule } from './module';
 import { Person } from './people';
@@ -12,16 +11,14 @@ import { PART, VERSION, answer, back, seeded, settle, virtualTime } from './tabl
 
 virtualTime();
 
+/** Later than anybody waits for an answer, in ms. */
+const LATE = 1e12;
+
 /** Bots answer with their first thought: how well they play is another test's business, and a don thinks for half a minute. */
 beforeEach(() => {
-  const { botThink } = TableEngine.prototype;
-  vi.spyOn(TableEngine.prototype, 'botThink').mockImplementation(function (
-    this: TableEngine,
-    seat,
-    iterations,
-  ) {
-    botThink.call(this, seat, iterations);
-    return 0;
+  const { think } = House.prototype;
+  vi.spyOn(House.prototype, 'think').mockImplementation(function (this: House) {
+    return think.call(this, LATE);
   });
 });
 

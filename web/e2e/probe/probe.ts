@@ -101,8 +101,8 @@ const probe = {
 
   hint(who: number): Promise<Advice> {
     const view = clients[who]!.now.view!;
-    return new Promise((resolve) =>
-      new Brain(module).hint(view, 500, (advice, done) => done && resolve(advice)),
+    return new Promise(
+      (resolve) => void new Brain().hint(view, 500, (advice, done) => done && resolve(advice)),
     );
   },
 };

@@ -67,7 +67,7 @@ mount(Table, {
     words,
     lang,
     prefs,
-    brain: () => new Brain(module),
+    brain: () => new Brain(),
     onRule,
     onReplay: none,
     onLeave: none,
