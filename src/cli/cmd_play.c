@@ -25,7 +25,7 @@ enum {
 };
 
 /* All of them stand in the help, from which shells complete them (tools/completion.py). */
-#define FB_SWITCH(number, id, word, zero, one, ...) " " word ":" zero "|" one
+#define FB_SWITCH(number, since, id, word, zero, one, ...) " " word ":" zero "|" one
 static const char house_rules[] = "a house rule; several are fine:"
 #include "rules/edition.def"
     ;
@@ -34,7 +34,7 @@ static const struct argp_option options[] = {
     {"seats", 'n', "N", 0, "players, you included (default 4)", 1},
     {"level", 'L', "LEVEL", 0, "how well the bots play (default soldier)", 1},
     {"edition", 'e', "E", 0,
-     "mayfair-2005, lookout-2021 (default) or lookout-2021-de, and house rules: "
+     "mayfair-2005, mayfair-2008, lookout-2021 (default) or lookout-2021-de, and house rules: "
      "lookout-2021+hit:opponents+advanced",
      1},
     {"rule", 'u', "SWITCH:VALUE", 0, house_rules, 1},
@@ -80,7 +80,7 @@ static void rule_option(TerminalOptions *o, struct argp_state *state, const char
     size_t word = strcspn(text, ":");
     for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) /* given twice, the last counts */
         if (strlen(fb_switch_word(sw)) == word && !strncmp(fb_switch_word(sw), text, word))
-            rules = fb_rules_set(rules, sw, fb_rules_get(fb_edition(fb_rules_edition(rules)), sw));
+            rules = fb_rules_set(rules, sw, fb_rules_get(fb_rules_printed(rules), sw));
     fb_rules_write(&edition, rules);
     fb_out_text(&out, head);
     fb_out_char(&out, '+');

@@ -28,7 +28,7 @@
 #include "text/families.h"
 #include "wire/wire.h"
 
-enum { FB_CLIENT_LINE_MAX = 512 };
+enum { FB_CLIENT_LINE_MAX = 768 };
 
 /* ---- memory and ways out, which the shell hands in ----------------------------------------------------------------- */
 

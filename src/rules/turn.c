@@ -65,7 +65,7 @@ static bool step_draw(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
     int seat = draw_seat(o);
-    bool cleaner = seat_owns(o, seat, FB_CSC);
+    bool cleaner = seat_owns(o, seat, FB_CSC) && may_draw_from_pile(o);
     for (int left = o->now.left; left; left--) {
         if (cleaner && o->pile_n) {
             o->now.left = (uint8_t)left;
@@ -87,15 +87,16 @@ static bool step_refund(FbGame *g, const FbIo *io)
     return step_draw(g, io);
 }
 
-/* R 8.9 */
+/* R 8.9. Who has the next turn outlives the first card only with `temper:opponents`. */
 static bool step_again(FbGame *g)
 {
     FbOpen *o = &g->open;
     int seat = o->now.turn;
-    if (!seat_owns(o, seat, FB_TEM) || o->now.stage != FB_PLAY || o->now.next != FB_NONE ||
-        !o->hand_n[seat])
-        return false;
+    uint8_t next = o->now.next;
+    if (!seat_owns(o, seat, FB_TEM) || o->now.stage != FB_PLAY || !o->hand_n[seat]) return false;
+    if (next != FB_NONE && !turn_is_own_next(o)) return false;
     turn_rest(o);
+    o->now.next = next;
     o->now.stage = FB_AGAIN;
     turn_ask(g, FB_AGAIN, seat);
     return true;

@@ -94,7 +94,7 @@ static void put_names(FbJsonOut *json)
 
 static void put_edition(FbJsonOut *json)
 {
-    char text[128];
+    char text[FB_RULES_MAX];
     FbOut out = fb_out(text, sizeof text);
     fb_rules_write(&out, game.open.rules);
     fb_json_key(json, "edition");

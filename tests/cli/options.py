@@ -29,7 +29,7 @@ TABLE = (
     (["bench", "--games", "10k"], 64, "--games takes a number from 1 on, not '10k'"),
     (["bench", "--players", "7"], 64, "--players takes a number from 2 to 6, not '7'"),
     (["bench", "--players", "3x"], 64, "--players takes a number from 2 to 6, not '3x'"),
-    (["bench", "--edition", "poker"], 64, "it is mayfair-2005, lookout-2021 or lookout-2021-de"),
+    (["bench", "--edition", "poker"], 64, "it is mayfair-2005, mayfair-2008, lookout-2021 or lookout-2021-de"),
     (["bench", "x"], 64, "fambiz bench: Too many arguments"),
     (["play", "--seats", "1"], 64, "--seats takes a number from 2 to 6, not '1'"),
     (["play", "--seats", "4 "], 64, "--seats takes a number from 2 to 6, not '4 '"),
