@@ -195,6 +195,23 @@ static void a_bare_line_is_of_today(void **state)
     assert_int_equal(fb_rules_revision(position.game.open.rules), 2);
 }
 
+/* R 8.9: the last field, and only where there is one. */
+static void the_next_turn_is_written(void **state)
+{
+    static const char line[] =
+        "fb1 edition=lookout-2021-de+advanced turn=A phase=again war=0 list=A2 home=1345678/12345 "
+        "tags=A1:TEM,A2:CEL hands=PRI/- deck=LAM discard=HIT spent=- shuffles=1 seed=" ZEROS
+        " next=A";
+    char text[FB_POSITION_MAX];
+    FbPosition position;
+    FbTextError error;
+    FbOut out = fb_out(text, sizeof text);
+    (void)state;
+    assert_true(fb_position_read(&position, line, strlen(line), &error));
+    assert_true(fb_position_write(&out, &position.game, position.seed));
+    assert_string_equal(text, line);
+}
+
 /* From one revision to the other and back: what only one of them knows is as printed there. */
 static void rules_go_over(void **state)
 {
@@ -220,6 +237,7 @@ int main(void)
         cmocka_unit_test(the_own_celebrity_ended_the_second_card),
         cmocka_unit_test(written_again_it_is_of_its_revision),
         cmocka_unit_test(a_bare_line_is_of_today),
+        cmocka_unit_test(the_next_turn_is_written),
         cmocka_unit_test(rules_go_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
