@@ -1,4 +1,4 @@
-/* entry.c - the list of those who play, as text: `don@12500,soldier,cmd[level=stooge]:./mybot --fast`. */
+/* entry.c - the list of those who play, as text: `don@12500,soldier,taste:grudge,cmd[level=stooge]:./mybot --fast`. */
 #include "arena/match.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static bool unknown(FbTextError *error, const char *text, size_t n)
     add_names(names, sizeof names);
     return arena_wrong(
         error,
-        "no level '%.*s': it is %s, or cmd:PROGRAM; cheat: before a level shows it all hands",
+        "no level '%.*s': it is %s, taste:NAME or cmd:PROGRAM; cheat: before a level shows it all hands",
         (int)(n < 40 ? n : 40), text, names);
 }
 
@@ -82,6 +82,36 @@ static bool read_command(ArenaEntry *e, const char *text, size_t n, FbTextError 
     return true;
 }
 
+static const char taste_prefix[] = "taste:";
+
+static bool is_taste(const char *text, size_t n)
+{
+    return n >= sizeof taste_prefix - 1 && memcmp(text, taste_prefix, sizeof taste_prefix - 1) == 0;
+}
+
+static bool unknown_taste(FbTextError *error, const char *text, size_t n)
+{
+    char *out = error->message;
+    size_t room = sizeof error->message, at;
+    at = (size_t)snprintf(out, room, "no taste '%.*s': any, known, held-out",
+                          (int)(n < 20 ? n : 20), text);
+    for (int i = 0; taste_at(i) && at < room; i++)
+        at += (size_t)snprintf(out + at, room - at, ", %s",
+                               fb_level_name(taste_at(i)) + sizeof taste_prefix - 1);
+    return false;
+}
+
+/* `taste:NAME`, or `taste:SET`: drawn anew for every deal. */
+static bool read_taste(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
+{
+    size_t prefix = sizeof taste_prefix - 1;
+    e->drawn = taste_set_find(text + prefix, n - prefix);
+    e->level = e->drawn ? taste_at(0) : taste_find(text + prefix, n - prefix);
+    if (!e->level) return unknown_taste(error, text + prefix, n - prefix);
+    snprintf(e->spec, sizeof e->spec, "%.*s", (int)n, text);
+    return true;
+}
+
 static bool is_command(const char *text, size_t n)
 {
     return n > 3 && memcmp(text, "cmd", 3) == 0 && (text[3] == ':' || text[3] == '[');
@@ -95,7 +125,8 @@ bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError
     for (size_t i = 0; i < n; i++)
         if ((unsigned char)text[i] < ' ')
             return arena_wrong(error, "an entry stands on one line, without tabs");
-    return (is_command(text, n) ? read_command : read_level)(entry, text, n, error);
+    if (is_command(text, n)) return read_command(entry, text, n, error);
+    return (is_taste(text, n) ? read_taste : read_level)(entry, text, n, error);
 }
 
 /* Copies the next entry without its `\` before commas; answers where the one behind it begins. */

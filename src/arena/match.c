@@ -103,13 +103,18 @@ void arena_deal_seed(const ArenaMatch *match, uint64_t deal, uint8_t seed[32])
     derive(seed, "fambiz arena deal", numbers, 2);
 }
 
+uint64_t arena_hash(const char *what, const uint64_t *numbers, int n)
+{
+    uint8_t digest[32];
+    uint64_t hash = 0;
+    derive(digest, what, numbers, n);
+    for (int i = 0; i < 8; i++)
+        hash |= (uint64_t)digest[i] << 8 * i;
+    return hash;
+}
+
 uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, int seat)
 {
     const uint64_t numbers[] = {match->seed, deal, (uint64_t)rotation, (uint64_t)seat};
-    uint8_t digest[32];
-    uint64_t seed = 0;
-    derive(digest, "fambiz arena bot", numbers, 4);
-    for (int i = 0; i < 8; i++)
-        seed |= (uint64_t)digest[i] << 8 * i;
-    return seed;
+    return arena_hash("fambiz arena bot", numbers, 4);
 }

@@ -6,19 +6,21 @@
 #ifndef FB_ARENA_MATCH_H
 #define FB_ARENA_MATCH_H
 
-#include "bots/bot.h"
 #include "fair/fair.h"
+#include "tastes/taste.h"
 #include "text/pick.h"
 
 enum { ARENA_LIST = 16, ARENA_TEXT = 256 };
 
-/* One of the list: a level of ours, or a command that speaks the engine protocol. */
+/* One of the list: a level of ours, a taste of the population or one that is drawn from it, or a command that speaks
+ * the engine protocol. */
 typedef struct ArenaEntry {
     char spec
         [ARENA_TEXT]; /* "don@50000": with its iterations, so that a level that changes is another */
-    const FbLevel *level;     /* NULL: a command */
-    bool peeks;               /* the yardstick that cheats: it is shown all hands */
-    uint32_t iterations;      /* 0 for a level that does not search */
+    const FbLevel *level; /* NULL: a command; of one that is drawn, any that takes as much memory */
+    TasteSet drawn;       /* for every deal another of these, or TASTES_NONE */
+    bool peeks;           /* the yardstick that cheats: it is shown all hands */
+    uint32_t iterations;  /* 0 for a level that does not search */
     char command[ARENA_TEXT]; /* for the shell */
     char go[ARENA_TEXT];      /* what `go` is given besides the seat: "level=random" */
     int kind;                 /* the first of the list that is the same: they share one rating */
@@ -69,6 +71,13 @@ static inline int arena_member_at(const ArenaMatch *match, int rotation, int sea
 /* The seed of a deal: the same in all of its rotations. */
 void arena_deal_seed(const ArenaMatch *match, uint64_t deal, uint8_t seed[32]);
 uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, int seat);
+/* The first eight bytes of the SHA-256 of a word and numbers. */
+uint64_t arena_hash(const char *what, const uint64_t *numbers, int n);
+
+/* Who plays for each member of the deal's table; NULL for a command. Where it is drawn, it is so from the seed of the match,
+ * the deal and the place among those that are drawn: the same in all rotations, whoever else sits there. Nobody is
+ * drawn twice at a table as long as there is another (draw.c). */
+void arena_levels(const ArenaMatch *match, uint64_t deal, const FbLevel *level[FB_SEATS]);
 
 /* Memory of zeros, or the end of the program. */
 void *arena_memory(size_t bytes);
