@@ -1,4 +1,4 @@
-/* hits.c - who hit whom: what a taste keeps of the events of its seat. A hit is a man, or a family, named for a card
+/* hits.c - who hit whom, and who countered: what a taste keeps of the events of its seat. A hit is a man, or a family, named for a card
  * that does no good to those it names; whether it was countered does not matter to who was meant. Cards that name
  * nobody (a war, a massacre) are nobody's hit. */
 #include "tastes/own.h"
@@ -9,7 +9,7 @@ void hits_begin(TasteBot *bot)
 {
     bot->mood = (uint32_t)(fb_rng_next(&bot->base.rng) >> 32);
     bot->turns = 0;
-    bot->hitter = FB_NONE;
+    bot->hitter = bot->playing = bot->spoiler = FB_NONE;
     memset(bot->hit_at, 0, sizeof bot->hit_at);
     memset(bot->prey, FB_NONE, sizeof bot->prey);
     memset(bot->want, 0, sizeof bot->want);
@@ -24,6 +24,8 @@ static bool is_hit(const FbEvent *e)
 void hits_see(TasteBot *bot, const FbEvent *event)
 {
     if (event->type == FB_E_TURN) bot->turns++;
+    if (event->type == FB_E_PLAY) bot->playing = event->seat;
+    if (event->type == FB_E_COUNTER && bot->playing == bot->base.seat) bot->spoiler = event->seat;
     if (!is_hit(event)) return;
     int family = family_of(event->who);
     bot->prey[event->seat] = (uint8_t)family;

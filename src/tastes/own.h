@@ -36,6 +36,8 @@ struct TasteBot {
     uint32_t
         hit_at[FB_SEATS];   /* the turn, from 1, in which this seat last hit us; 0: it never did */
     uint8_t hitter;         /* who was the last to, or FB_NONE */
+    uint8_t playing;        /* whose card it is that may be countered */
+    uint8_t spoiler;        /* who was the last to counter ours, or FB_NONE */
     uint8_t prey[FB_SEATS]; /* whom each seat hit last, or FB_NONE */
     int want[FB_SEATS];     /* for this decision: how much it wants to attack each family */
 };

@@ -29,7 +29,14 @@ int wish_previous(const TasteBot *bot, int seat)
 
 int wish_hitter(const TasteBot *bot, int seat) { return bot->hitter == seat ? WISH_MOST : 0; }
 
-int wish_cards(const TasteBot *bot, int seat) { return MAN * open_of(bot)->hand_n[seat]; }
+int wish_spoiler(const TasteBot *bot, int seat) { return bot->spoiler == seat ? WISH_MOST : 0; }
+
+/* Hands are mostly of one size. */
+int wish_cards(const TasteBot *bot, int seat)
+{
+    const FbOpen *o = open_of(bot);
+    return MAN * o->hand_n[seat] + men_of(o->home, seat);
+}
 
 int wish_fallen(const TasteBot *bot, int seat) { return MAN * men_of(open_of(bot)->listed, seat); }
 
@@ -47,7 +54,7 @@ int wish_crowd(const TasteBot *bot, int seat)
 static int rank(const TasteBot *bot, int seat)
 {
     FbRng rng = {bot->mood + (uint64_t)seat};
-    return (int)fb_rng_below(&rng, WISH_MOST);
+    return (int)fb_rng_below(&rng, WISH_MOST / FB_SEATS) * FB_SEATS + seat; /* no two are equal */
 }
 
 int wish_rival(const TasteBot *bot, int seat) { return rank(bot, seat); }
