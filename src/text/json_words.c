@@ -9,11 +9,11 @@
 
 void seat_put(FbJsonOut *json, uint8_t seat)
 {
-    char letter[] = {(char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '\0'};
+    char letter[] = {'"', (char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '"'};
     if (seat == FB_NONE)
         fb_json_put_null(json);
     else
-        fb_json_put_text(json, letter);
+        fb_json_put_spelt(json, letter, sizeof letter);
 }
 
 void card_put(FbJsonOut *json, FbCard card)
