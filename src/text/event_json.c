@@ -108,6 +108,7 @@ static FbEvent event_usual(FbEventType type)
 /* How many of the values have to be written. */
 static int values_kept(const FbEvent *event, const JsonByte *const *value, int n)
 {
+    if (!n || !value[n - 1]->may_lack) return n; /* of most */
     FbEvent usual = event_usual((FbEventType)event->type);
     size_t base = base_of((FbEventType)event->type);
     usual_asked(&usual.now, event->now.turn);
