@@ -66,12 +66,6 @@ def command(program, name, purpose):
     return Command(name, purpose, usage, " ".join(about), options, others)
 
 
-def levels(program):
-    """The names of the bots' levels, as `fambiz play --help` lists them: a name, then what it is called."""
-    lines = said(program, "play", "--help").split("The levels", 1)[-1].splitlines()
-    return [line.split()[0] for line in lines if re.match(r"  [a-z]", line)]
-
-
 def read(program):
     """{name: Command}, in the order of `fambiz --help`, and the version."""
     listed = [re.match(r"  ([a-z]+) +(\S.*)", line) for line in said(program, "--help").splitlines()]

@@ -6,33 +6,26 @@ import pathlib
 import re
 import sys
 
-from command_line import levels, read
+from command_line import read
 
 FILES, FOLDERS = "files", "folders"
 KINDS = {"FILE": FILES, "DIR": FOLDERS}  # by the word that the help has for the value
-WORDS = {  # by the name of the option; one that the option's help does not name is not offered, and a test fails
-    "lang": "en de",
-    "clock": "untimed relaxed standard blitz",
-    "speed": "slow normal fast instant",
-    "edition": "lookout-2021 lookout-2021-de mayfair-2005",
-    "mode": "list short",
-    "window": "3 6 12 60 0",
-}
-RULE = re.compile(r"([a-z]+):([a-z]+(?:\|[a-z]+)+)")  # how the help of --rule lists a switch and its values
-SHORT = {("arena", "edition"), ("bench", "edition")}  # where the help takes the editions as known
+LISTED = re.compile(r"\(([a-z0-9:|-]+(?:, [a-z0-9:|-]+)*)(?:; default: [^()]*)?\)\Z")  # at the end of a meaning: what the value may be
 
 
-def candidates(command, option, level_names):
+def candidates(option):
     """FILES, FOLDERS, words, or nothing."""
     if option.word in KINDS:
         return KINDS[option.word]
-    if option.word == "LEVEL":
-        return level_names
-    if option.word == "SWITCH:VALUE":
-        return [f"{switch}:{value}" for switch, values in RULE.findall(option.text) for value in values.split("|")]
-    words = WORDS.get(option.name, "").split() if option.word else []
-    known = re.split(r"[ ,.:;()]+", option.text)
-    return [word for word in words if word in known or (command, option.name) in SHORT]
+    listed = LISTED.search(option.text) if option.word else None
+    words = listed[1].split(", ") if listed else []
+    return [word for entry in words for word in alternatives(entry)]
+
+
+def alternatives(entry):
+    """hit:any|opponents is two words."""
+    switch, colon, values = entry.rpartition(":")
+    return [switch + colon + value for value in values.split("|")]
 
 
 def takes_files(command):
@@ -101,8 +94,8 @@ def bash_words(command):
     return f'    {command.name}) {condition}_fambiz_offer "{words}" ;;'
 
 
-def bash(commands, level_names):
-    values = [bash_value(command.name, option, candidates(command.name, option, level_names))
+def bash(commands):
+    values = [bash_value(command.name, option, candidates(option))
               for command in commands.values() for option in command.options if option.word]
     return BASH % (" ".join(commands), "\n".join(values), "\n".join(map(bash_words, commands.values())))
 
@@ -143,12 +136,12 @@ def zsh_action(found):
     return f"({quoted(' '.join(found))})" if found else ""
 
 
-def zsh_options(command, level_names):
+def zsh_options(command):
     lines = []
     for option in command.options:
         value = ""
         if option.word:
-            action = zsh_action(candidates(command.name, option, level_names))
+            action = zsh_action(candidates(option))
             value = f"{':' if option.optional else ''}:{quoted(option.word)}:{action}"
         meaning = f"[{quoted(option.text)}]{value}"
         equals = ("=-" if option.optional else "=") if option.word else ""
@@ -161,9 +154,9 @@ def zsh_options(command, level_names):
     return lines
 
 
-def zsh(commands, level_names):
+def zsh(commands):
     listed = "\n".join(f"            '{one.name}:{quoted(one.purpose)}'" for one in commands.values())
-    cases = "\n".join(f"        {one.name})\n            _arguments " + " \\\n                ".join(zsh_options(one, level_names)) +
+    cases = "\n".join(f"        {one.name})\n            _arguments " + " \\\n                ".join(zsh_options(one)) +
                       "\n            ;;" for one in commands.values())
     return ZSH % (listed, cases)
 
@@ -174,8 +167,8 @@ def fish_quoted(text):
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'").replace("`", "") + "'"
 
 
-def fish_option(command, option, level_names):
-    found = candidates(command.name, option, level_names) if option.word else ""
+def fish_option(command, option):
+    found = candidates(option) if option.word else ""
     line = f"complete -c fambiz -n '__fish_seen_subcommand_from {command.name}' -l {option.name}"
     if option.short and option.short != "-?":
         line += f" -s {option.short[1]}"
@@ -190,13 +183,13 @@ def fish_option(command, option, level_names):
     return f"{line} -d {fish_quoted(option.text)}"
 
 
-def fish(commands, level_names):
+def fish(commands):
     lines = ["# fish completion for fambiz; made by tools/completion.py from its --help.", "complete -c fambiz -f",
              "complete -c fambiz -n __fish_use_subcommand -l help -d 'tell the commands'",
              "complete -c fambiz -n __fish_use_subcommand -l version -d 'tell the version'"]
     for command in commands.values():
         lines.append(f"complete -c fambiz -n __fish_use_subcommand -a {command.name} -d {fish_quoted(command.purpose)}")
-        lines += [fish_option(command, option, level_names) for option in command.options]
+        lines += [fish_option(command, option) for option in command.options]
         for row in command.rows:
             lines.append(f"complete -c fambiz -n '__fish_seen_subcommand_from {command.name}' -a {row.left.split()[0]} "
                          f"-d {fish_quoted(row.text)}")
@@ -207,9 +200,9 @@ def fish(commands, level_names):
 
 def main():
     program, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    commands, level_names = read(program)[0], levels(program)
+    commands = read(program)[0]
     for name, make in (("fambiz.bash", bash), ("_fambiz", zsh), ("fambiz.fish", fish)):
-        (folder / name).write_text(make(commands, level_names), encoding="utf-8")
+        (folder / name).write_text(make(commands), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ import json
 import re
 import sys
 
-PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent"}
+PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent",
+                "option", "value", "meant", "least", "most", "words"}
 LINE = re.compile(r'(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 

@@ -10,7 +10,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
 const SHARED =
-  /src\/(table\/(?!ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes|Orders)|pages\/(Board|entitle|records|record_head|StatusLine)|sound\/player|ui\/Live)/;
+  /src\/(table\/(?!panels\/(ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes)|bar\/Orders)|pages\/(Board|entitle|StatusLine)|sound\/player|ui\/Live)/;
 
 export default defineConfig({
   base: './',
@@ -20,12 +20,19 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Every file costs 800 bytes of headers and a request. What all tables share is one file, not five small ones.
+    // Every file costs 800 bytes of headers and a request. What all tables share is one file, and what all screens share another,
+    // not five small ones.
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'table', test: SHARED }],
+          groups: [
+            { name: 'table', test: SHARED },
+            {
+              name: 'words',
+              test: /node_modules|\.wasm|src.lib.(words|wire|name|engine|module)\.ts/,
+            },
+          ],
         },
       },
     },

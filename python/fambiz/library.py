@@ -7,7 +7,7 @@ part of; and where the system keeps libraries.
 import ctypes
 import os
 import pathlib
-from ctypes import POINTER, c_bool, c_char, c_char_p, c_int, c_size_t, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_bool, c_char, c_char_p, c_int, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 FILE = "libfambiz.so.1"
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -20,7 +20,7 @@ ROOM = 1024  # FB_LEARN_ROOM
 
 
 class Table(ctypes.Structure):  # FbLearnTable
-    _fields_ = [("level", c_void_p * SEATS), ("rules", c_uint16), ("players", c_uint8), ("turned", c_bool),
+    _fields_ = [("level", c_void_p * SEATS), ("rules", c_uint32), ("players", c_uint8), ("turned", c_bool),
                 ("auto_reset", c_bool), ("patience", c_uint32)]
 
 
@@ -45,7 +45,7 @@ View = Event = c_uint64 * (ROOM // 8)  # nobody looks inside
 SIGNATURES = {
     "fb_version": (c_char_p,),
     "fb_card_code": (c_char_p, c_uint8),
-    "fb_rules_read": (c_bool, POINTER(c_uint16), c_char_p, c_size_t, POINTER(TextError)),
+    "fb_rules_read": (c_bool, POINTER(c_uint32), c_char_p, c_size_t, POINTER(TextError)),
     "fb_level_at": (c_void_p, c_int),
     "fb_level_name": (c_char_p, c_void_p),
     "fb_level_iterations": (c_uint32, c_void_p),
@@ -121,7 +121,7 @@ LEVELS = tuple(LEVEL_POINTERS)
 
 
 def read_rules(edition):
-    rules, error, text = c_uint16(), TextError(), edition.encode()
+    rules, error, text = c_uint32(), TextError(), edition.encode()
     if not lib.fb_rules_read(rules, text, len(text), error):
         raise ValueError(f"edition {edition!r}: {error.message.decode()}")
     return rules.value

@@ -1,8 +1,10 @@
-/* entry.c - the list of those who play, as text: `don@12500,soldier,cmd[level=stooge]:./mybot --fast`. */
+/* entry.c - the list of those who play, as text: `don@12500,soldier,taste:grudge,cmd[level=stooge]:./mybot --fast`. */
 #include "arena/match.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "text/say.h"
 
 static void add_names(char *text, size_t size)
 {
@@ -12,14 +14,12 @@ static void add_names(char *text, size_t size)
                               fb_level_name(fb_level_at(i)));
 }
 
-static bool unknown(FbTextError *error, const char *text, size_t n)
+static bool unknown(FbTextError *error, FbLang lang, const char *text, size_t n)
 {
-    char names[120] = "";
+    char names[120] = "", name[41];
     add_names(names, sizeof names);
-    return arena_wrong(
-        error,
-        "no level '%.*s': it is %s, or cmd:PROGRAM; cheat: before a level shows it all hands",
-        (int)(n < 40 ? n : 40), text, names);
+    snprintf(name, sizeof name, "%.*s", (int)n, text);
+    return arena_refuse(error, lang, "arena.list.level", "value", name, "words", names);
 }
 
 /* The digits behind the @; 0 where they are no number that can be. */
@@ -34,25 +34,25 @@ static uint32_t iterations(const char *text, size_t n)
     return (uint32_t)number;
 }
 
-static bool read_level(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
+static bool read_level(ArenaEntry *e, const char *text, size_t n, FbLang lang, FbTextError *error)
 {
     static const char cheat[] = "cheat:";
+    char most[24];
     size_t prefix = sizeof cheat - 1;
     e->peeks = n > prefix && memcmp(text, cheat, prefix) == 0;
     if (e->peeks) text += prefix, n -= prefix;
     const char *at = memchr(text, '@', n);
     size_t length = at ? (size_t)(at - text) : n;
     e->level = fb_level_find(text, length);
-    if (!e->level) return unknown(error, text, length);
+    if (!e->level) return unknown(error, lang, text, length);
     const char *name = fb_level_name(e->level);
     e->iterations = fb_level_iterations(e->level);
     if (at && !e->iterations)
-        return arena_wrong(
-            error, "%s does not search: it takes no number of iterations behind an @", name);
+        return arena_refuse(error, lang, "arena.list.search", "value", name, NULL, NULL);
     if (at) e->iterations = iterations(at + 1, n - length - 1);
     if (at && !e->iterations)
-        return arena_wrong(error, "behind %s@ a number of iterations from 1 to %u is wanted", name,
-                           UINT32_MAX);
+        return arena_refuse(error, lang, "arena.list.iterations", "value", name, "most",
+                            say_number(most, UINT32_MAX));
     if (e->iterations)
         snprintf(e->spec, sizeof e->spec, "%s%s@%u", e->peeks ? cheat : "", name, e->iterations);
     else
@@ -61,18 +61,18 @@ static bool read_level(ArenaEntry *e, const char *text, size_t n, FbTextError *e
 }
 
 /* `cmd:PROGRAM` or `cmd[OPTIONS]:PROGRAM`. */
-static bool read_command(ArenaEntry *e, const char *text, size_t n, FbTextError *error)
+static bool read_command(ArenaEntry *e, const char *text, size_t n, FbLang lang, FbTextError *error)
 {
-    const char *usage =
-        "a command is written cmd:PROGRAM ARGUMENTS or cmd[level=L]:PROGRAM ARGUMENTS";
+    static const char usage[] = "arena.list.command";
     size_t at = 3, options = 0;
     if (text[at] == '[') {
         const char *close = memchr(text, ']', n);
-        if (!close) return arena_wrong(error, "%s", usage);
+        if (!close) return arena_refuse(error, lang, usage, NULL, NULL, NULL, NULL);
         options = (size_t)(close - text) - 4;
         at = (size_t)(close - text) + 1;
     }
-    if (at + 1 >= n || text[at] != ':') return arena_wrong(error, "%s", usage);
+    if (at + 1 >= n || text[at] != ':')
+        return arena_refuse(error, lang, usage, NULL, NULL, NULL, NULL);
     snprintf(e->spec, sizeof e->spec, "%.*s", (int)n, text);
     snprintf(e->command, sizeof e->command, "%.*s", (int)(n - at - 1), text + at + 1);
     snprintf(e->go, sizeof e->go, "%.*s", (int)options, text + 4);
@@ -82,20 +82,53 @@ static bool read_command(ArenaEntry *e, const char *text, size_t n, FbTextError 
     return true;
 }
 
+static const char taste_prefix[] = "taste:";
+
+static bool is_taste(const char *text, size_t n)
+{
+    return n >= sizeof taste_prefix - 1 && memcmp(text, taste_prefix, sizeof taste_prefix - 1) == 0;
+}
+
+static bool unknown_taste(FbTextError *error, FbLang lang, const char *text, size_t n)
+{
+    char names[320], name[21];
+    size_t at = (size_t)snprintf(names, sizeof names, "any, known, held-out");
+    for (int i = 0; taste_at(i) && at < sizeof names; i++)
+        at += (size_t)snprintf(names + at, sizeof names - at, ", %s",
+                               fb_level_name(taste_at(i)) + sizeof taste_prefix - 1);
+    snprintf(name, sizeof name, "%.*s", (int)n, text);
+    return arena_refuse(error, lang, "arena.list.taste", "value", name, "words", names);
+}
+
+/* `taste:NAME`, or `taste:SET`: drawn anew for every deal. */
+static bool read_taste(ArenaEntry *e, const char *text, size_t n, FbLang lang, FbTextError *error)
+{
+    size_t prefix = sizeof taste_prefix - 1;
+    e->drawn = taste_set_find(text + prefix, n - prefix);
+    e->level = e->drawn ? taste_at(0) : taste_find(text + prefix, n - prefix);
+    if (!e->level) return unknown_taste(error, lang, text + prefix, n - prefix);
+    snprintf(e->spec, sizeof e->spec, "%.*s", (int)n, text);
+    return true;
+}
+
 static bool is_command(const char *text, size_t n)
 {
     return n > 3 && memcmp(text, "cmd", 3) == 0 && (text[3] == ':' || text[3] == '[');
 }
 
-bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError *error)
+bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbLang lang,
+                      FbTextError *error)
 {
+    char most[24];
     *entry = (ArenaEntry){0};
     if (n > ARENA_TEXT - 20)
-        return arena_wrong(error, "an entry has %d bytes at most", ARENA_TEXT - 20);
+        return arena_refuse(error, lang, "arena.list.long", "most",
+                            say_number(most, ARENA_TEXT - 20), NULL, NULL);
     for (size_t i = 0; i < n; i++)
         if ((unsigned char)text[i] < ' ')
-            return arena_wrong(error, "an entry stands on one line, without tabs");
-    return (is_command(text, n) ? read_command : read_level)(entry, text, n, error);
+            return arena_refuse(error, lang, "arena.list.line", NULL, NULL, NULL, NULL);
+    if (is_command(text, n)) return read_command(entry, text, n, lang, error);
+    return (is_taste(text, n) ? read_taste : read_level)(entry, text, n, lang, error);
 }
 
 /* Copies the next entry without its `\` before commas; answers where the one behind it begins. */
@@ -124,17 +157,19 @@ void arena_find_kinds(ArenaMatch *match)
     }
 }
 
-bool arena_list_read(ArenaMatch *match, const char *text, FbTextError *error)
+bool arena_list_read(ArenaMatch *match, const char *text, FbLang lang, FbTextError *error)
 {
-    char item[ARENA_TEXT];
+    char item[ARENA_TEXT], most[24];
     size_t n;
     match->entries = 0;
     while (text) {
         text = next_item(text, item, sizeof item, &n);
         if (match->entries == ARENA_LIST)
-            return arena_wrong(error, "a list has %d entries at most", ARENA_LIST);
-        if (!arena_entry_read(&match->entry[match->entries++], item, n, error)) return false;
+            return arena_refuse(error, lang, "arena.list.many", "most",
+                                say_number(most, ARENA_LIST), NULL, NULL);
+        if (!arena_entry_read(&match->entry[match->entries++], item, n, lang, error)) return false;
     }
     arena_find_kinds(match);
-    return match->entries > 1 || arena_wrong(error, "a match takes two at least: don,soldier");
+    return match->entries > 1 ||
+           arena_refuse(error, lang, "arena.list.two", NULL, NULL, NULL, NULL);
 }

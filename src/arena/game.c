@@ -170,17 +170,19 @@ static void note(const Play *p, int rotation, uint64_t deal, ArenaDeal *result)
 static bool play_rotation(ArenaDealer *dealer, uint64_t deal, int rotation, ArenaDeal *result)
 {
     const ArenaMatch *match = dealer->match;
+    const FbLevel *level[FB_SEATS];
     uint8_t seed[32];
     Play p;
     p.dealer = dealer;
     p.picks = p.turns = p.quiet = p.window = 0;
     p.left_n = p.events.n = 0;
+    arena_levels(match, deal, level);
     arena_deal_seed(match, deal, seed);
     fb_fair_shuffler(&p.shuffler, seed);
     for (int s = 0; s < match->players; s++) {
         int member = arena_member_at(match, rotation, s);
         p.seat[s] = &dealer->player[match->table[result->table].member[member]];
-        player_sit(p.seat[s], s, arena_bot_seed(match, deal, rotation, s));
+        player_sit(p.seat[s], level[member], s, arena_bot_seed(match, deal, rotation, s));
     }
     begin(&p, match);
     if (!play_on(&p)) return false;

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/say.h"
+
 void *arena_memory(size_t bytes)
 {
     void *memory = calloc(1, bytes);
@@ -20,6 +22,14 @@ bool arena_wrong(FbTextError *error, const char *format, ...)
     va_start(list, format);
     vsnprintf(error->message, sizeof error->message, format, list);
     va_end(list);
+    return false;
+}
+
+bool arena_refuse(FbTextError *error, FbLang lang, const char *id, const char *first,
+                  const char *value, const char *second, const char *value2)
+{
+    FbOut out = fb_out(error->message, sizeof error->message);
+    say(&out, lang, id, first, value, second, value2, NULL);
     return false;
 }
 
@@ -52,15 +62,17 @@ static ArenaSeating next_choice(ArenaSeating s, int n, int k)
     return s;
 }
 
-bool arena_match_tables(ArenaMatch *match, FbTextError *error)
+bool arena_match_tables(ArenaMatch *match, FbLang lang, FbTextError *error)
 {
     int n = match->entries, k = match->players ? match->players : n;
+    char wanted[24], most[24];
+    say_number(wanted, (uint64_t)k);
     if (k < 2 || k > FB_SEATS)
-        return arena_wrong(error,
-                           "%d at a table: it takes 2 to %d (--players chooses from a longer list)",
-                           k, FB_SEATS);
+        return arena_refuse(error, lang, "arena.list.table", "n", wanted, "most",
+                            say_number(most, FB_SEATS));
     if (k > n)
-        return arena_wrong(error, "--players %d needs as many --seats, and the list has %d", k, n);
+        return arena_refuse(error, lang, "arena.list.players", "n", wanted, "most",
+                            say_number(most, (uint64_t)n));
     match->players = k;
     match->tables = choices(n, k);
     match->table = arena_memory(match->tables * sizeof *match->table);
@@ -103,13 +115,18 @@ void arena_deal_seed(const ArenaMatch *match, uint64_t deal, uint8_t seed[32])
     derive(seed, "fambiz arena deal", numbers, 2);
 }
 
+uint64_t arena_hash(const char *what, const uint64_t *numbers, int n)
+{
+    uint8_t digest[32];
+    uint64_t hash = 0;
+    derive(digest, what, numbers, n);
+    for (int i = 0; i < 8; i++)
+        hash |= (uint64_t)digest[i] << 8 * i;
+    return hash;
+}
+
 uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, int seat)
 {
     const uint64_t numbers[] = {match->seed, deal, (uint64_t)rotation, (uint64_t)seat};
-    uint8_t digest[32];
-    uint64_t seed = 0;
-    derive(digest, "fambiz arena bot", numbers, 4);
-    for (int i = 0; i < 8; i++)
-        seed |= (uint64_t)digest[i] << 8 * i;
-    return seed;
+    return arena_hash("fambiz arena bot", numbers, 4);
 }

@@ -6,19 +6,22 @@
 #ifndef FB_ARENA_MATCH_H
 #define FB_ARENA_MATCH_H
 
-#include "bots/bot.h"
 #include "fair/fair.h"
+#include "tastes/taste.h"
+#include "text/lang.h"
 #include "text/pick.h"
 
 enum { ARENA_LIST = 16, ARENA_TEXT = 256 };
 
-/* One of the list: a level of ours, or a command that speaks the engine protocol. */
+/* One of the list: a level of ours, a taste of the population or one that is drawn from it, or a command that speaks
+ * the engine protocol. */
 typedef struct ArenaEntry {
     char spec
         [ARENA_TEXT]; /* "don@50000": with its iterations, so that a level that changes is another */
-    const FbLevel *level;     /* NULL: a command */
-    bool peeks;               /* the yardstick that cheats: it is shown all hands */
-    uint32_t iterations;      /* 0 for a level that does not search */
+    const FbLevel *level; /* NULL: a command; of one that is drawn, any that takes as much memory */
+    TasteSet drawn;       /* for every deal another of these, or TASTES_NONE */
+    bool peeks;           /* the yardstick that cheats: it is shown all hands */
+    uint32_t iterations;  /* 0 for a level that does not search */
     char command[ARENA_TEXT]; /* for the shell */
     char go[ARENA_TEXT];      /* what `go` is given besides the seat: "level=random" */
     int kind;                 /* the first of the list that is the same: they share one rating */
@@ -43,13 +46,14 @@ typedef struct ArenaMatch {
 
 /* "don@12500,soldier,cmd[level=stooge]:./mybot --fast": false, with the reason. A comma that belongs to a
  * command is written `\,`. */
-bool arena_list_read(ArenaMatch *match, const char *text, FbTextError *error);
+bool arena_list_read(ArenaMatch *match, const char *text, FbLang lang, FbTextError *error);
 /* One entry of it. */
-bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbTextError *error);
+bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbLang lang,
+                      FbTextError *error);
 /* Sets `kind` of every entry. */
 void arena_find_kinds(ArenaMatch *match);
 /* After the list and `players` (0: the whole list) are known. */
-bool arena_match_tables(ArenaMatch *match, FbTextError *error);
+bool arena_match_tables(ArenaMatch *match, FbLang lang, FbTextError *error);
 void arena_match_close(ArenaMatch *match);
 bool arena_has_commands(const ArenaMatch *match);
 
@@ -69,10 +73,20 @@ static inline int arena_member_at(const ArenaMatch *match, int rotation, int sea
 /* The seed of a deal: the same in all of its rotations. */
 void arena_deal_seed(const ArenaMatch *match, uint64_t deal, uint8_t seed[32]);
 uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, int seat);
+/* The first eight bytes of the SHA-256 of a word and numbers. */
+uint64_t arena_hash(const char *what, const uint64_t *numbers, int n);
+
+/* Who plays for each member of the deal's table; NULL for a command. Where it is drawn, it is so from the seed of the match,
+ * the deal and the place among those that are drawn: the same in all rotations, whoever else sits there. Nobody is
+ * drawn twice at a table as long as there is another (draw.c). */
+void arena_levels(const ArenaMatch *match, uint64_t deal, const FbLevel *level[FB_SEATS]);
 
 /* Memory of zeros, or the end of the program. */
 void *arena_memory(size_t bytes);
-/* Says what is wrong: always false. */
+/* Says what is wrong: always false. What somebody may have typed is refused in their language, by a text of po/ and up to two
+ * pairs as in say(). */
+bool arena_refuse(FbTextError *error, FbLang lang, const char *id, const char *first,
+                  const char *value, const char *second, const char *value2);
 __attribute__((format(printf, 2, 3))) bool arena_wrong(FbTextError *error, const char *format, ...);
 
 #endif

@@ -40,15 +40,15 @@ static void forfeit(ArenaPlayer *p)
     if (p->command) command_end(p->command, false);
 }
 
-void player_sit(ArenaPlayer *player, int seat, uint64_t seed)
+void player_sit(ArenaPlayer *player, const FbLevel *level, int seat, uint64_t seed)
 {
     player->seat = seat;
     player->rng.state = seed;
     player->forfeited = false;
     player->why[0] = '\0';
     player_forget(player);
-    if (player->entry->level) {
-        player->bot = fb_bot_make(player->memory, player->entry->level, seat, seed);
+    if (level) {
+        player->bot = fb_bot_make(player->memory, level, seat, seed);
         if (player->entry->iterations) fb_bot_budget(player->bot, player->entry->iterations);
     } else if (!player->command->pid && !command_start(player->command, player->entry->command,
                                                        player->patience, player->why))

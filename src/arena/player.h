@@ -44,9 +44,9 @@ typedef struct ArenaPlayer {
 void player_open(ArenaPlayer *player, const ArenaEntry *entry, ArenaPatience patience);
 void player_close(ArenaPlayer *player);
 
-/* A game begins: the seat, and the view after the deal. Then every event, as fb_event_for made it: those of the
+/* A game begins: the level that plays for the entry (NULL for a command), the seat, and the view after the deal. Then every event, as fb_event_for made it: those of the
  * deal are for bots alone (`dealt`), a command has its view. */
-void player_sit(ArenaPlayer *player, int seat, uint64_t seed);
+void player_sit(ArenaPlayer *player, const FbLevel *level, int seat, uint64_t seed);
 void player_dealt(ArenaPlayer *player, const FbView *view);
 void player_see(ArenaPlayer *player, const FbEvent *event);
 /* The pick of this seat, which is asked: always a legal one. */

@@ -61,7 +61,7 @@ static bool read_entries(Reader *r, FbJson array)
     if (fb_json_kind(array) != FB_JSON_ARRAY || fb_json_count(array) < 2) return false;
     for (FbJsonWalk w = fb_json_walk(array); fb_json_step(&w); m->entries++)
         if (m->entries == ARENA_LIST || !fb_json_string(w.value, text, sizeof text, &n) ||
-            !arena_entry_read(&m->entry[m->entries], text, n, r->error))
+            !arena_entry_read(&m->entry[m->entries], text, n, FB_ENGLISH, r->error))
             return false;
     arena_find_kinds(m);
     return true;
@@ -83,7 +83,7 @@ static bool read_match(Reader *r, FbJson line)
     m->players = (int)players;
     m->draw_after = (uint32_t)draw_after;
     m->timeout = (uint32_t)timeout;
-    if (!arena_match_tables(m, r->error)) return false;
+    if (!arena_match_tables(m, FB_ENGLISH, r->error)) return false;
     r->tally = arena_tally(m, 1);
     return true;
 }

@@ -1,4 +1,4 @@
-/* level.h - what a level is: a row of a table and a few functions. Private to bots/. */
+/* level.h - what a level is: a row of a table and a few functions. Private to bots/ and tastes/. */
 #ifndef FB_LEVEL_H
 #define FB_LEVEL_H
 

@@ -1,9 +1,35 @@
 /* search.c - `capo` and `don`: every iteration draws a world that fits the view, walks down a tree of the bot's own
  * picks, plays on for a few picks by policy, and looks at how the table stands. How far each of them goes is its style.
  *
+ * Owns the tree. What is likely in the others' hands is memory.c's, what they would do policy.c's, how a table stands eval.c's, and
+ * what the tree says to people values.c's.
+ *
+ *      the view --- fb_sample ---> a world: hidden cards drawn evenly among those that fit
+ *                                    |  memory_bend (don): as the others' behaviour makes them likely
+ *                                    v
+ *      descend: own picks by the tree, the others' by policy,      node 0: the question
+ *               until it picks what was never tried, the depth is    |
+ *               reached, the game is over or the seat is out       a ---- b ---- c       own picks, siblings
+ *                                    |                                    |
+ *      play_on: all by policy, or at random; then to where                d ---- e       the next ones of its own, whatever
+ *               somebody is asked for a card                                             the others did in between
+ *                                    |
+ *      eval_world: each seat's chance
+ *                                    |
+ *      score:   added to every node that was passed
+ *
  * The tree holds only the picks of the bot's own seat. The others are played by the policy: their hands are drawn
- * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself. A
- * node counts how often its pick was possible, so that picks which only some worlds allow are judged by those. */
+ * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself.
+ *
+ * One tree serves all worlds, and a pick that one world allows another may not. So a node counts how often its pick was
+ * `possible`, and is judged by that (worth): its mean, and a bonus that grows with the root of `possible` and shrinks with
+ * each visit. (UCT would take the visits of the node's parent, but many of those were in worlds that did not have the
+ * pick.) What was never tried comes first.
+ *
+ * The answer is the pick that was looked at most, not the one with the best mean: a mean of few visits is luck. Several
+ * searches of one question can be added up, at their first picks (join). When NODES are used up, the tree stays as it is,
+ * and its nodes are still judged. Everything is drawn from the bot's own seed, so the same iterations give the same answer
+ * everywhere. */
 #include "bots/search.h"
 
 #include "bots/choice.h"

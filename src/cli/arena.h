@@ -2,16 +2,18 @@
 #ifndef FB_CLI_ARENA_H
 #define FB_CLI_ARENA_H
 
-#include <argp.h>
-
 #include "arena/report.h"
+#include "cli/args.h"
 
 typedef struct ArenaOutput {
     bool csv, json;
     const char *svg;
 } ArenaOutput;
 
-extern const struct argp arena_output_argp; /* --csv, --json, --svg; its input is an ArenaOutput */
+enum { ARENA_OUTPUT_ROWS = 3 };
+extern const Option
+    arena_output_row[ARENA_OUTPUT_ROWS]; /* --csv, --json, --svg: into an ArenaOutput */
+void arena_output_check(const OptionLine *line, const ArenaOutput *output);
 /* The status of the program. */
 int arena_output(const ArenaOutput *output, const ArenaReport *report);
 

@@ -5,29 +5,11 @@
 
 #include "cli/arena.h"
 
-static error_t option(int key, char *argument, struct argp_state *state)
-{
-    ArenaOutput *o = state->input;
-    switch (key) {
-    case 'c': o->csv = true; break;
-    case 'j': o->json = true; break;
-    case 'g': o->svg = argument; break;
-    case ARGP_KEY_END:
-        if (o->csv && o->json) argp_error(state, "one of --csv and --json");
-        break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    return 0;
-}
-
-static const struct argp_option options[] = {
-    {"csv", 'c', 0, 0, "the figures as CSV, a row an entry", 0},
-    {"json", 'j', 0, 0, "the figures as one line of JSON", 0},
-    {"svg", 'g', "FILE", 0, "a picture of the ladder into FILE", 0},
-    {0},
+const Option arena_output_row[ARENA_OUTPUT_ROWS] = {
+    OPTION_IS_FLAG(ArenaOutput, csv, "csv", 'c'),
+    OPTION_IS_FLAG(ArenaOutput, json, "json", 'j'),
+    OPTION_IS_TEXT(ArenaOutput, svg, "svg", 'g', "FILE"),
 };
-
-const struct argp arena_output_argp = {options, option, 0, 0, 0, 0, 0};
 
 static bool write_svg(const char *path, const ArenaReport *report)
 {
@@ -37,6 +19,11 @@ static bool write_svg(const char *path, const ArenaReport *report)
     if (file && fclose(file)) written = false;
     if (!written) fprintf(stderr, "fambiz arena: cannot write %s: %s\n", path, strerror(errno));
     return written;
+}
+
+void arena_output_check(const OptionLine *line, const ArenaOutput *output)
+{
+    if (output->csv && output->json) args_wrong(line, "arena.csv.json", NULL);
 }
 
 int arena_output(const ArenaOutput *output, const ArenaReport *report)

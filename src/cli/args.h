@@ -1,36 +1,29 @@
-/* args.h - the command line of a command whose help is there in both languages: long options alone, read by one table
- * that is the help as well. (argp would say half of its help in English whatever is asked, and count bytes for
- * columns.) */
+/* args.h - the command line of a subcommand (options/option.h), with what a program adds: the language of the
+ * environment, the help on standard output, what is wrong on standard error, and the end. */
 #ifndef FB_ARGS_H
 #define FB_ARGS_H
 
-#include "text/lang.h"
+#include "options/option.h"
 
-enum { ARGS_MAX = 32, ARGS_WRONG = 2 }; /* options of a command; its status where one is wrong */
+enum { ARGS_WRONG = 2 }; /* the status of every command whose line is wrong */
 
-typedef struct ArgsRow {
-    const char *name;     /* "port" */
-    const char *word;     /* for its value: "PORT"; NULL: it has none */
-    bool bare;            /* the value may be left out: it is then "yes" */
-    const char *id;       /* of its meaning in po/ */
-    const char *standard; /* its value where nothing is said, or NULL */
-} ArgsRow;
+/* What comes behind the options in the help of a command, or NULL. */
+typedef void ArgsMore(FbOut *out, FbLang lang);
 
-/* Reads the options before the first argument that is none, each into its place of value[] (of one given twice the
- * last counts; "yes" where it has no value), and answers where the rest begins. What is wrong ends the program. */
-int args_read(const ArgsRow *rows, int n, int argc, char **argv, const char **value);
+/* How the line is spelt: option_look. A wrong one, and a help, end the program. `defaults`: option_help. */
+OptionLine args_look(const OptionSet *set, int argc, char **argv, const void *defaults,
+                     ArgsMore *more);
+/* The help, and the end. */
+__attribute__((noreturn)) void args_help(const OptionLine *line, const void *defaults,
+                                         ArgsMore *more);
+/* What it says, put into the struct of the set's rows. */
+void args_apply(OptionLine *line, void *options);
+/* Both. */
+OptionLine args_read(const OptionSet *set, int argc, char **argv, void *options, ArgsMore *more);
 
-/* What --lang says, else the environment (language.h). */
-FbLang args_language(const char *program, const char *given);
-
-/* The help: WHAT.usage, WHAT.about, the options; args_tail: WHAT.tail. Lines have at most 79 columns. */
-void args_help(FbLang lang, const char *what, const ArgsRow *rows, int n);
-void args_tail(FbLang lang, const char *what);
-/* "  left      text that may take several lines", for lists of the same kind. */
-void args_line(const char *left, const char *text);
-
-/* "fambiz serve: …", and the end. */
-__attribute__((format(printf, 2, 3), noreturn)) void args_wrong(const char *program,
-                                                                const char *format, ...);
+/* For what is wrong between options: "fambiz serve: …" by the text of po/, with pairs as in say(), and the end. */
+__attribute__((sentinel, noreturn)) void args_wrong(const OptionLine *line, const char *id, ...);
+/* With a sentence that is there already. */
+__attribute__((noreturn)) void args_refuse(const OptionLine *line, const char *sentence);
 
 #endif

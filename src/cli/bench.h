@@ -10,10 +10,9 @@ typedef struct BenchOptions {
     long games;
     const char *edition; /* NULL: all */
     int players;         /* 0: all */
-    const char *mode;    /* "list", "short", or NULL for both */
+    int mode;            /* 0: with the list; 1: without; -1: both */
     bool signature;
-    bool bots;            /* the bots, not the rules */
-    const FbLevel *level; /* NULL: all */
+    int bots; /* which level; behind the last: all; -1: the rules, no bots */
     long iterations;
 } BenchOptions;
 

@@ -58,7 +58,7 @@ static void bench_level(const BenchOptions *o, const FbLevel *level, int players
 void bench_levels(const BenchOptions *o)
 {
     for (int i = 0; fb_level_at(i); i++) {
-        if (o->level && fb_level_at(i) != o->level) continue;
+        if (fb_level_at(o->bots) && i != o->bots) continue;
         for (int players = 2; players <= FB_SEATS; players += 2)
             if (!o->players || players == o->players) bench_level(o, fb_level_at(i), players);
     }

@@ -6,8 +6,7 @@
 #include "rules/fambiz.h"
 
 typedef struct CliCommand {
-    const char *name;
-    const char *purpose;
+    const char *name; /* its purpose stands in po/, as NAME.purpose */
     int (*run)(int argc, char **argv);
 } CliCommand;
 
@@ -19,8 +18,6 @@ void cli_random(void *bytes, size_t n); /* from the kernel */
 void cli_random_seed(uint8_t seed[32]);
 /* Memory, or the end of the program: a command line has nothing better to do without it. */
 void *cli_memory(void *old, size_t bytes);
-/* A whole number from least to most, and nothing behind it. */
-bool cli_number(const char *text, long least, long most, long *number);
 /* The whole file, with a zero byte behind it; "-" is standard input. NULL, and it has been said why. */
 char *cli_read_file(const char *path, size_t *n);
 

@@ -15,41 +15,52 @@
 #include "server/admin.h"
 #include "server/datadir.h"
 #include "server/options.h"
+#include "text/say.h"
 
 enum { WAIT_S = 20 }; /* for an answer: only a server that hangs needs it */
-enum { OWN_DATA, OWN_CONFIG, OWN_LANG, OWN_HELP, ROWS };
+typedef struct AdminOptions {
+    ServerOptions server;
+    const char *config;
+} AdminOptions;
 
-static const ArgsRow rows[ROWS] = {
-    {"data", "DIR", false, "admin.data", NULL},
-    {"config", "FILE", false, "serve.config", NULL},
-    {"lang", "LANG", false, "serve.lang", NULL},
-    {"help", NULL, false, "serve.help", NULL},
+static const Option rows[] = {
+    {"data", .word = "DIR", .kind = OPTION_COPY, OPTION_FIELD(AdminOptions, server.data)},
 };
+/* Its text is that of `fambiz serve`. */
+static const Option config_row[] = {OPTION_IS_TEXT(AdminOptions, config, "config", 0, "FILE")};
 
-static void help(FbLang lang)
+static const OptionSet set = {
+    .command = "admin",
+    .part = {OPTION_PART("admin", rows, 0), OPTION_PART("serve", config_row, 0)},
+    .least = 1,
+    .most = -1,
+    .stops = true};
+
+static void more_help(FbOut *out, FbLang lang)
 {
-    args_help(lang, "admin", rows, ROWS);
-    putchar('\n');
+    fb_out_char(out, '\n');
 #define ADMIN(word, usage, acts) \
-    args_line(*usage ? #word " " usage : #word, fb_text(lang, "admin." #word));
+    option_help_row(out, *usage ? #word " " usage : #word, fb_text(lang, "admin." #word));
 #include "server/admin.def"
 #undef ADMIN
-    args_tail(lang, "admin");
+    fb_out_char(out, '\n');
+    option_help_text(out, say_text(lang, "admin.tail"));
 }
 
 /* ---- the line, and what comes back ------------------------------------------------------------------------------ */
 
 /* The words with a blank between them, and the end of the line. */
-static size_t join(char line[ADMIN_LINE_MAX], int argc, char **argv)
+static size_t join(char text[ADMIN_LINE_MAX], const OptionLine *line)
 {
+    char most[24];
     size_t n = 0;
-    for (int i = 1; i < argc; i++) {
-        size_t length = strlen(argv[i]);
-        if (n + length + 1 >= ADMIN_LINE_MAX || strchr(argv[i], '\n'))
-            args_wrong(argv[0], "a command is one line of at most %d bytes", ADMIN_LINE_MAX - 1);
-        memcpy(line + n, argv[i], length);
+    for (int i = 0; i < line->words_n; i++) {
+        size_t length = strlen(line->words[i]);
+        if (n + length + 1 >= ADMIN_LINE_MAX || strchr(line->words[i], '\n'))
+            args_wrong(line, "admin.long", "most", say_number(most, ADMIN_LINE_MAX - 1), NULL);
+        memcpy(text + n, line->words[i], length);
         n += length;
-        line[n++] = i + 1 < argc ? ' ' : '\n';
+        text[n++] = i + 1 < line->words_n ? ' ' : '\n';
     }
     return n;
 }
@@ -140,33 +151,40 @@ static int ask(const char *folder, const char *line, size_t n, const char *path)
 /* ---- the command ------------------------------------------------------------------------------------------------ */
 
 /* `aside export N FILE`: the file is ours, not the server's, which may not even see it. */
-static const char *take_path(int *argc, char **argv, int first)
+static const char *take_path(OptionLine *line)
 {
-    bool given = *argc == first + 4 && strcmp(argv[first], "aside") == 0 &&
-                 strcmp(argv[first + 1], "export") == 0;
-    return given ? argv[--*argc] : NULL;
+    char **words = line->words;
+    bool given =
+        line->words_n == 4 && strcmp(words[0], "aside") == 0 && strcmp(words[1], "export") == 0;
+    return given ? words[--line->words_n] : NULL;
+}
+
+/* Where the server is that is meant: by its own options, from all sources. */
+static void find_folder(OptionLine *line, char folder[DATADIR_PATH_MAX])
+{
+    AdminOptions o;
+    char why[OPTION_WRONG_MAX];
+    FbOut wrong = fb_out(why, sizeof why);
+    if (!options_load(&o.server, option_given(line, "config"), line->lang, &wrong))
+        args_refuse(line, why);
+    args_apply(line, &o);
+    if (!options_fit(&o.server, line->lang, &wrong) ||
+        !options_data(&o.server, folder, DATADIR_PATH_MAX, line->lang, &wrong))
+        args_refuse(line, why);
 }
 
 static int run(int argc, char **argv)
 {
-    const char *value[ROWS] = {0};
-    ServerOptions options;
-    OptionsGiven given = {0};
-    char error[OPTIONS_ERROR_MAX], folder[DATADIR_PATH_MAX], line[ADMIN_LINE_MAX];
-    int rest = args_read(rows, ROWS, argc, argv, value);
-    FbLang lang = args_language(argv[0], value[OWN_LANG]);
-    if (value[OWN_HELP] || (rest + 1 == argc && strcmp(argv[rest], "help") == 0))
-        return help(lang), EXIT_SUCCESS;
-    if (rest == argc) args_wrong(argv[0], "a command is wanted: status, tables, who …");
-    given.config = value[OWN_CONFIG];
-    given.value[OPTION_AT_data] = value[OWN_DATA];
-    if (!options_load(&options, &given, error) ||
-        !options_data(&options, folder, sizeof folder, error))
-        args_wrong(argv[0], "%s", error);
-    const char *path = take_path(&argc, argv, rest);
-    argv[rest - 1] = argv[0];
-    size_t n = join(line, argc - rest + 1, argv + rest - 1);
-    return ask(folder, line, n, path);
+    static const AdminOptions standard;
+    char folder[DATADIR_PATH_MAX], text[ADMIN_LINE_MAX];
+    OptionLine line = args_look(&set, argc, argv, &standard, more_help);
+    /* Known without a server. */
+    if (line.words_n == 1 && strcmp(line.first, "help") == 0)
+        args_help(&line, &standard, more_help);
+    find_folder(&line, folder);
+    const char *path = take_path(&line);
+    size_t n = join(text, &line);
+    return ask(folder, text, n, path);
 }
 
-const CliCommand cli_admin = {"admin", "asks something of a running server", run};
+const CliCommand cli_admin = {"admin", run};

@@ -12,11 +12,11 @@
 #include "cli/arena.h"
 #include "cli/cli.h"
 #include "cli/levels.h"
-#include "text/edition.h"
+#include "cli/rules_option.h"
 #include "text/json.h"
+#include "text/say.h"
 
 enum { SAVE_SECONDS = 10, THREADS_MAX = 256, INTERRUPTED = 130 };
-enum { KEY_DRAW = 256, KEY_TIMEOUT, KEY_SPRT, KEY_PLAYERS };
 
 typedef struct ArenaOptions {
     ArenaMatch match;
@@ -32,105 +32,68 @@ typedef struct ArenaOptions {
 
 /* ---- options ---------------------------------------------------------------------------------------- */
 
-static long number(struct argp_state *state, const char *name, const char *text, long least,
-                   long most)
+static bool read_seats(void *options, const OptionValue *value)
 {
-    long value = 0;
-    if (!cli_number(text, least, most, &value))
-        argp_error(state, "%s takes a number from %ld to %ld, not '%s'", name, least, most, text);
-    return value;
+    FbTextError error;
+    return arena_list_read(&((ArenaOptions *)options)->match, value->text, value->lang, &error) ||
+           option_wrong(value, "option.text", "text", error.message, NULL);
 }
 
-static void shard_option(ArenaOptions *o, struct argp_state *state, const char *text)
+static bool read_edition(void *options, const OptionValue *value)
 {
+    return edition_read(&((ArenaOptions *)options)->match.rules, value);
+}
+
+static bool read_shard(void *options, const OptionValue *value)
+{
+    ArenaOptions *o = options;
     unsigned shard, shards;
-    char rest;
-    if (sscanf(text, "%u/%u%c", &shard, &shards, &rest) != 2 || !shard || shard > shards ||
+    char rest, most[24];
+    if (sscanf(value->text, "%u/%u%c", &shard, &shards, &rest) != 2 || !shard || shard > shards ||
         shards > ARENA_SHARDS)
-        argp_error(
-            state,
-            "--shard takes a part and how many there are, 1/4 to 4/4, of %d at most, not '%s'",
-            ARENA_SHARDS, text);
+        return option_wrong(value, "arena.shard.wrong", "most", say_number(most, ARENA_SHARDS),
+                            NULL);
     o->run.shard = shard - 1;
     o->shards = shards;
+    return true;
 }
 
-static void check_options(ArenaOptions *o, struct argp_state *state)
+static bool read_sprt(void *options, const OptionValue *value)
 {
-    FbTextError error;
-    if (!o->match.entries) argp_error(state, "--seats is wanted: --seats don,soldier");
-    if (!arena_match_tables(&o->match, &error)) argp_error(state, "%s", error.message);
-    if (o->shards > 1 && !o->resume)
-        argp_error(state, "--shard needs --resume FILE, for `fambiz arena merge`");
-    if (o->shards > 1 && o->run.sprt.high > 0)
-        argp_error(state, "--sprt looks at all deals in order: it cannot go with --shard");
+    return arena_sprt_read(&((ArenaOptions *)options)->run.sprt, value->text) ||
+           option_wrong(value, "arena.sprt.wrong", NULL);
 }
 
-static error_t option(int key, char *argument, struct argp_state *state)
-{
-    ArenaOptions *o = state->input;
-    FbTextError error;
-    switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[0] = &o->output; break;
-    case 's':
-        if (!arena_list_read(&o->match, argument, &error))
-            argp_error(state, "--seats: %s", error.message);
-        break;
-    case 'd': o->run.deals = (uint64_t)number(state, "--deals", argument, 1, 1000000000000); break;
-    case 'e':
-        if (!fb_rules_read(&o->match.rules, argument, strlen(argument), &error))
-            argp_error(state, "--edition: %s", error.message);
-        break;
-    case 'S':
-        o->match.seed = (uint64_t)number(state, "--seed", argument, 0, FB_JSON_LARGEST);
-        break;
-    case 't': o->run.threads = (int)number(state, "--threads", argument, 1, THREADS_MAX); break;
-    case 'r': o->resume = argument; break;
-    case 'i': shard_option(o, state, argument); break;
-    case KEY_PLAYERS:
-        o->match.players = (int)number(state, "--players", argument, 2, FB_SEATS);
-        break;
-    case KEY_DRAW:
-        o->match.draw_after = (uint32_t)number(state, "--draw-after", argument, 1, 1000000);
-        break;
-    case KEY_TIMEOUT:
-        o->match.timeout = (uint32_t)number(state, "--timeout", argument, 1, 3600000);
-        break;
-    case KEY_SPRT:
-        if (!arena_sprt_read(&o->run.sprt, argument))
-            argp_error(state,
-                       "--sprt takes two shares with the lower one first, 0.25,0.40, not '%s'",
-                       argument);
-        break;
-    case ARGP_KEY_END: check_options(o, state); break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    return 0;
-}
-
-static const struct argp_option options[] = {
-    {"seats", 's', "LIST", 0,
-     "who plays: levels (don, or don@12500 for another number of iterations) and commands that speak the engine "
-     "protocol (cmd:./mybot, or cmd[level=stooge]:fambiz engine), separated by commas",
-     0},
-    {"players", KEY_PLAYERS, "N", 0,
-     "at a table, where the list is longer: every choice of N of it plays in turn", 0},
-    {"deals", 'd', "N", 0,
-     "how many, in all (default 100); each is played with every rotation of the seats", 0},
-    {"edition", 'e', "E", 0, "with its house rules (default lookout-2021)", 0},
-    {"seed", 'S', "N", 0, "of all deals and bots (default 1)", 0},
-    {"threads", 't', "N", 0, "the figures do not depend on it (default: one a processor)", 0},
-    {"resume", 'r', "FILE", 0, "go on where FILE ends, and write there how far it came", 0},
-    {"shard", 'i', "I/N", 0, "play part I of N; `fambiz arena merge FILE...` adds the parts up", 0},
-    {"sprt", KEY_SPRT, "LOW,HIGH", 0,
-     "stop when it is clear (at 5 %) whether the first entry's share of wins is at most LOW or at least HIGH",
-     0},
-    {"draw-after", KEY_DRAW, "N", 0, "turns without a death that make a game a draw (default 400)",
-     0},
-    {"timeout", KEY_TIMEOUT, "MS", 0, "for an answer of a command; later is lost (default 10000)",
-     0},
-    {0},
+#define O ArenaOptions
+static const Option rows[] = {
+    OPTION_IS_OWN("seats", 's', "LIST", read_seats, NULL),
+    OPTION_IS_NUMBER(O, match.players, "players", 0, "N", 2, FB_SEATS),
+    OPTION_IS_NUMBER(O, run.deals, "deals", 'd', "N", 1, 1000000000000),
+    OPTION_IS_OWN("edition", 'e', "E", read_edition, edition_word),
+    OPTION_IS_NUMBER(O, match.seed, "seed", 'S', "N", 0, FB_JSON_LARGEST),
+    OPTION_IS_NUMBER(O, run.threads, "threads", 't', "N", 1, THREADS_MAX),
+    OPTION_IS_TEXT(O, resume, "resume", 'r', "FILE"),
+    OPTION_IS_OWN("shard", 'i', "I/N", read_shard, NULL),
+    OPTION_IS_OWN("sprt", 0, "LOW,HIGH", read_sprt, NULL),
+    OPTION_IS_NUMBER(O, match.draw_after, "draw-after", 0, "N", 1, 1000000),
+    OPTION_IS_NUMBER(O, match.timeout, "timeout", 0, "MS", 1, 3600000),
 };
+#undef O
+
+static const OptionSet set = {
+    .command = "arena",
+    .part = {OPTION_PART("arena", rows, 0),
+             OPTION_PART("arena", arena_output_row, offsetof(ArenaOptions, output))}};
+
+static void check(const OptionLine *line, ArenaOptions *o)
+{
+    FbTextError error;
+    arena_output_check(line, &o->output);
+    if (!o->match.entries) args_wrong(line, "arena.wanted", NULL);
+    if (!arena_match_tables(&o->match, line->lang, &error)) args_refuse(line, error.message);
+    if (o->shards > 1 && !o->resume) args_wrong(line, "arena.shard.resume", NULL);
+    if (o->shards > 1 && o->run.sprt.high > 0) args_wrong(line, "arena.shard.sprt", NULL);
+}
 
 /* ---- the run ---------------------------------------------------------------------------------------- */
 
@@ -239,35 +202,38 @@ static int play(ArenaOptions *o)
     return end == ARENA_STOPPED ? INTERRUPTED : status;
 }
 
+static int processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n < 1 ? 1 : n > THREADS_MAX ? THREADS_MAX : (int)n;
+}
+
+static void more_help(FbOut *out, FbLang lang)
+{
+    fb_out_char(out, '\n');
+    option_help_text(out, fb_text(lang, "arena.tail"));
+    levels_help(out, lang);
+}
+
 static int run(int argc, char **argv)
 {
-    static const struct argp_child children[] = {{&arena_output_argp, 0, 0, 0}, {0}};
-    static const struct argp argp = {
-        options,
-        option,
-        0,
-        "Plays matches between bots: every deal with every rotation of the seats.\v"
-        "`fambiz arena merge FILE...` adds up the parts of a match.",
-        children,
-        levels_help,
-        0};
     static ArenaOptions o;
     if (argc > 1 && strcmp(argv[1], "merge") == 0) {
         static char name[] = "fambiz arena merge";
         argv[1] = name;
         return arena_merge(argc - 1, argv + 1);
     }
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
     o.match = (ArenaMatch){
         .rules = fb_edition(FB_LOOKOUT_2021), .seed = 1, .draw_after = 400, .timeout = 10000};
-    o.run.threads = processors < 1 ? 1 : processors > THREADS_MAX ? THREADS_MAX : (int)processors;
     o.run.deals = 100;
     o.shards = 1;
-    argp_parse(&argp, argc, argv, 0, 0, &o);
+    OptionLine line = args_read(&set, argc, argv, &o, more_help);
+    check(&line, &o);
+    if (!o.run.threads) o.run.threads = processors();
     int status = play(&o);
     free(o.run.tally);
     arena_match_close(&o.match);
     return status;
 }
 
-const CliCommand cli_arena = {"arena", "plays matches between bots", run};
+const CliCommand cli_arena = {"arena", run};

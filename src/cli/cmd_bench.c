@@ -3,7 +3,6 @@
  * The signature is a fold over all games played: a commit that should not change what the rules do must
  * not change it. Time is the process's own, so that a busy machine disturbs less; the figure that depends
  * on no machine is the number of instructions (bench/instructions). */
-#include <argp.h>
 #include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
@@ -11,8 +10,11 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/args.h"
 #include "cli/bench.h"
 #include "cli/cli.h"
+#include "cli/levels.h"
+#include "cli/rules_option.h"
 #include "text/edition.h"
 
 typedef struct Played {
@@ -67,6 +69,12 @@ __attribute__((noinline)) static Played bench_play(FbRules rules, int players, l
     return played;
 }
 
+static const char *mode_word(int i)
+{
+    static const char *const word[] = {"list", "short", NULL};
+    return word[i];
+}
+
 static void tell(const char *edition, int players, long games, const char *mode, const Played *p)
 {
     double decisions = (double)p->decisions;
@@ -87,13 +95,12 @@ static uint64_t bench_row(const BenchOptions *o, const char *edition, int player
     uint64_t signature[2] = {0, 0};
     fb_rules_read(&rules, edition, strlen(edition), NULL);
     for (int list = 1; list >= 0; list--) {
-        const char *mode = list ? "list" : "short";
-        if (o->mode && strcmp(o->mode, mode)) continue;
+        if (o->mode >= 0 && o->mode != !list) continue;
         Played played = bench_play(rules, players, o->games, list);
         signature[list] = played.signature;
-        if (!o->signature) tell(edition, players, o->games, mode, &played);
+        if (!o->signature) tell(edition, players, o->games, mode_word(!list), &played);
     }
-    if (!o->mode && signature[0] != signature[1]) {
+    if (o->mode < 0 && signature[0] != signature[1]) {
         fprintf(stderr, "fambiz bench: the list and the short cut differ in %s with %d players\n",
                 edition, players);
         exit(EXIT_FAILURE);
@@ -150,46 +157,33 @@ static void bench_operations(void)
 
 /* ---- the command ------------------------------------------------------------------------------------- */
 
-static error_t option(int key, char *argument, struct argp_state *state)
+/* A level, or all of them. */
+static const char *bots_word(int i)
 {
-    BenchOptions *o = state->input;
-    FbTextError error;
-    FbRules rules;
-    long number;
-    switch (key) {
-    case 'g':
-        if (!cli_number(argument, 1, LONG_MAX, &o->games))
-            argp_error(state, "--games takes a number from 1 on, not '%s'", argument);
-        break;
-    case 'e':
-        if (!fb_rules_read(&rules, argument, strlen(argument), &error))
-            argp_error(state, "--edition: %s", error.message);
-        o->edition = argument;
-        break;
-    case 'p':
-        if (!cli_number(argument, 2, FB_SEATS, &number))
-            argp_error(state, "--players takes a number from 2 to 6, not '%s'", argument);
-        o->players = (int)number;
-        break;
-    case 'm':
-        if (strcmp(argument, "list") && strcmp(argument, "short"))
-            argp_error(state, "--mode is list or short, not '%s'", argument);
-        o->mode = argument;
-        break;
-    case 's': o->signature = true; break;
-    case 'b':
-        o->bots = true;
-        o->level = argument ? fb_level_find(argument, strlen(argument)) : NULL;
-        if (argument && !o->level) argp_error(state, "--bots: there is no level '%s'", argument);
-        break;
-    case 'i':
-        if (!cli_number(argument, 1, UINT32_MAX, &o->iterations))
-            argp_error(state, "--iterations takes a number from 1 on, not '%s'", argument);
-        break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    return 0;
+    const char *level = level_word(i);
+    return level || i == 0 || !level_word(i - 1) ? level : "all";
 }
+
+static bool read_edition(void *options, const OptionValue *value)
+{
+    FbRules rules;
+    ((BenchOptions *)options)->edition = value->text;
+    return edition_read(&rules, value);
+}
+
+#define O BenchOptions
+static const Option rows[] = {
+    OPTION_IS_NUMBER(O, games, "games", 'g', "N", 1, LONG_MAX),
+    OPTION_IS_OWN("edition", 'e', "E", read_edition, edition_word),
+    OPTION_IS_NUMBER(O, players, "players", 'p', "N", 2, FB_SEATS),
+    OPTION_IS_CHOICE(O, mode, "mode", 'm', "MODE", mode_word),
+    OPTION_IS_FLAG(O, signature, "signature", 's'),
+    {"bots", 'b', "LEVEL", "all", OPTION_CHOICE, OPTION_FIELD(O, bots), .words = bots_word},
+    OPTION_IS_NUMBER(O, iterations, "iterations", 'i', "N", 1, UINT32_MAX),
+};
+#undef O
+
+static const OptionSet set = {.command = "bench", .part = {OPTION_PART("bench", rows, 0)}};
 
 static uint64_t bench_rows(const BenchOptions *o)
 {
@@ -206,34 +200,19 @@ static uint64_t bench_rows(const BenchOptions *o)
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        {"games", 'g', "N", 0, "games a row (default 10000; with --signature 200)", 0},
-        {"edition", 'e', "E", 0, "only this edition, with its house rules", 0},
-        {"players", 'p', "N", 0, "only this number of players", 0},
-        {"mode", 'm', "MODE", 0, "only with the list of legal picks (list) or without (short)", 0},
-        {"signature", 's', 0, 0, "print one line that stands for all games, and nothing else", 0},
-        {"bots", 'b', "LEVEL", OPTION_ARG_OPTIONAL,
-         "measure the bots, or one level, at the opening of a game", 0},
-        {"iterations", 'i', "N", 0, "of those that search (default 2000)", 0},
-        {0},
-    };
-    static const struct argp argp = {
-        options, option, 0, "Plays random games and prints how fast; or asks the bots.", 0, 0, 0};
-    BenchOptions o = {0};
-    argp_parse(&argp, argc, argv, 0, 0, &o);
-    if (!o.iterations) o.iterations = 2000;
-    if (o.bots) return bench_levels(&o), 0;
+    BenchOptions o = {.mode = -1, .bots = -1, .iterations = 2000};
+    args_read(&set, argc, argv, &o, NULL);
+    if (o.bots >= 0) return bench_levels(&o), 0;
     if (!o.games) o.games = o.signature ? 200 : 10000;
     static char buffer[BUFSIZ]; /* so that printing allocates nothing that would be counted */
     setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
     size_t before = mallinfo2().uordblks;
     uint64_t signature = bench_rows(&o);
     if (o.signature) return printf("%016llx\n", (unsigned long long)signature) < 0;
-    if (o.edition || o.players || o.mode) return 0;
+    if (o.edition || o.players || o.mode >= 0) return 0;
     printf("{\"bench\":\"allocations\",\"bytes\":%zu}\n", mallinfo2().uordblks - before);
     bench_operations();
     return 0;
 }
 
-const CliCommand cli_bench = {"bench", "measures the rules and the bots: speed, and a signature",
-                              run};
+const CliCommand cli_bench = {"bench", run};

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/engine.h"
 
@@ -92,15 +93,9 @@ static void answer_line(Engine *e, EngineText line, char **buffer, size_t *size)
 
 static int run(int argc, char **argv)
 {
-    if (argc > 1) {
-        bool help = strcmp(argv[1], "--help") == 0;
-        fprintf(
-            help ? stdout : stderr,
-            "Usage: fambiz engine\n\nReads commands from standard input, one a line, and answers "
-            "each with one line.\nThe protocol is described in docs/notation.md.\n");
-        return help ? 0 : 2;
-    }
+    static const OptionSet set = {.command = "engine"};
     static Engine engine;
+    args_read(&set, argc, argv, &engine, NULL);
     char *line = NULL;
     size_t room = 0, size = 1 << 16;
     char *buffer = cli_memory(NULL, size);
@@ -113,5 +108,4 @@ static int run(int argc, char **argv)
     return 0;
 }
 
-const CliCommand cli_engine = {"engine", "plays by text for other programs (docs/notation.md)",
-                               run};
+const CliCommand cli_engine = {"engine", run};

@@ -1,6 +1,5 @@
 /* cmd_replay.c - `fambiz replay`: a record on a screen, as sentences, or as positions; whole or up to a move; open, or as
  * one seat saw it. */
-#include <argp.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,13 +7,14 @@
 #include <unistd.h>
 
 #include "bots/bot.h"
+#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/game_file.h"
-#include "cli/language.h"
+#include "cli/seat_option.h"
 #include "terminal/replay.h"
 #include "text/sentence.h"
 
-enum { AS_OPEN = REPLAY_OPEN, KEY_PLAIN = 256, KEY_ASCII };
+enum { AS_OPEN = REPLAY_OPEN };
 
 typedef struct ReplayOptions {
     const char *file;
@@ -165,53 +165,36 @@ static int replay(const ReplayOptions *o)
     return EXIT_SUCCESS;
 }
 
-static error_t option(int key, char *argument, struct argp_state *state)
+/* ---- the command ------------------------------------------------------------------------------------------------ */
+
+static bool read_seat(void *options, const OptionValue *value)
 {
-    ReplayOptions *o = state->input;
-    switch (key) {
-    case 'n':
-        if (!cli_number(argument, 0, LONG_MAX, &o->at))
-            argp_error(state, "--at takes a number of moves, not '%s'", argument);
-        break;
-    case 'a':
-        o->seat = strcmp(argument, "-") ? argument[0] - 'A' : FB_SPECTATOR;
-        if (o->seat < 0 || (o->seat >= FB_SEATS && o->seat != FB_SPECTATOR) || argument[1])
-            argp_error(state, "--as takes a seat from A to F, or - for a spectator, not '%s'",
-                       argument);
-        break;
-    case 'p': o->positions = true; break;
-    case KEY_PLAIN: o->plain = true; break;
-    case KEY_ASCII: o->ascii = true; break;
-    case 'l': o->lang = language_option(state, argument); break;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) argp_error(state, "one FILE is enough");
-        o->file = argument;
-        break;
-    case ARGP_KEY_END:
-        if (!o->file) argp_error(state, "a FILE to replay is wanted");
-        break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    return 0;
+    ReplayOptions *o = options;
+    if (strcmp(value->text, "-")) return seat_read(&o->seat, value, "replay.as.wrong");
+    o->seat = FB_SPECTATOR;
+    return true;
 }
+
+#define O ReplayOptions
+static const Option rows[] = {
+    OPTION_IS_NUMBER(O, at, "at", 'n', "N", 0, INT64_MAX),
+    OPTION_IS_OWN("as", 'a', "SEAT", read_seat, NULL),
+    OPTION_IS_FLAG(O, positions, "positions", 'p'),
+    OPTION_IS_FLAG(O, plain, "plain", 0),
+    OPTION_IS_FLAG(O, ascii, "ascii", 0),
+};
+#undef O
+
+static const OptionSet set = {
+    .command = "replay", .part = {OPTION_PART("replay", rows, 0)}, .least = 1, .most = 1};
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        {"at", 'n', "N", 0, "stop after N moves, and show the position there", 0},
-        {"as", 'a', "SEAT", 0, "as this seat saw it (- for a spectator); all open without", 0},
-        {"positions", 'p', 0, 0, "a position a line instead of sentences", 0},
-        {"plain", KEY_PLAIN, 0, 0,
-         "sentences instead of a screen; so by itself where there is no terminal", 0},
-        {"ascii", KEY_ASCII, 0, 0, "no characters beyond ASCII", 0},
-        {"lang", 'l', "LANG", 0, "en or de (default: from LANGUAGE or LANG)", 0},
-        {0},
-    };
-    static const struct argp argp = {
-        options, option, "FILE", "Tells the game of a record, move by move.", 0, 0, 0};
-    ReplayOptions o = {.at = -1, .seat = AS_OPEN, .lang = language_of_environment()};
-    argp_parse(&argp, argc, argv, 0, 0, &o);
+    ReplayOptions o = {.at = -1, .seat = AS_OPEN};
+    OptionLine line = args_read(&set, argc, argv, &o, NULL);
+    o.lang = line.lang;
+    o.file = line.words[0];
     return replay(&o);
 }
 
-const CliCommand cli_replay = {"replay", "tells a recorded game as sentences or positions", run};
+const CliCommand cli_replay = {"replay", run};

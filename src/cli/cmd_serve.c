@@ -8,58 +8,43 @@
 #include "cli/cli.h"
 #include "server/config.h"
 #include "server/server.h"
+#include "text/say.h"
 
-enum { OWN_CONFIG = OPTIONS, OWN_PRINT, OWN_LANG, OWN_HELP, ROWS };
-_Static_assert((int)ROWS <= (int)ARGS_MAX, "args.h has room for all options");
+typedef struct ServeOptions {
+    ServerOptions server;
+    const char *config;
+    bool print;
+} ServeOptions;
 
-static const ArgsRow own[] = {
-    {"config", "FILE", false, "serve.config", NULL},
-    {"print-config", NULL, false, "serve.print-config", NULL},
-    {"lang", "LANG", false, "serve.lang", NULL},
-    {"help", NULL, false, "serve.help", NULL},
+static const Option rows[] = {
+    OPTION_IS_TEXT(ServeOptions, config, "config", 0, "FILE"),
+    OPTION_IS_FLAG(ServeOptions, print, "print-config", 0),
 };
 
-/* The rows of options.def, and our own behind them. Numbers show their standard values; what a text is without a
- * value, its meaning says. */
-static void make_rows(ArgsRow rows[ROWS], char ids[OPTIONS][OPTION_WORD_MAX],
-                      char standards[OPTIONS][OPTION_TEXT_MAX])
+static const OptionSet set = {
+    .command = "serve",
+    .part = {OPTION_PART("serve", server_option, offsetof(ServeOptions, server)),
+             OPTION_PART("serve", rows, 0)}};
+
+static void more_help(FbOut *out, FbLang lang)
 {
-    ServerOptions standard = options_standard();
-    for (int i = 0; i < OPTIONS; i++) {
-        const OptionRow *o = &option_row[i];
-        snprintf(ids[i], OPTION_WORD_MAX, "serve.%s", o->name);
-        option_text(&standard, i, standards[i]);
-        rows[i] = (ArgsRow){o->name, o->word, o->kind == OPTION_Flag, ids[i],
-                            o->kind == OPTION_Text ? NULL : standards[i]};
-    }
-    for (int i = OPTIONS; i < ROWS; i++)
-        rows[i] = own[i - OPTIONS];
+    fb_out_char(out, '\n');
+    option_help_text(out, say_text(lang, "serve.tail"));
 }
 
 static int run(int argc, char **argv)
 {
-    static char ids[OPTIONS][OPTION_WORD_MAX], standards[OPTIONS][OPTION_TEXT_MAX];
-    ArgsRow rows[ROWS];
-    const char *value[ROWS] = {0};
-    ServerOptions options;
-    OptionsGiven given;
-    char error[OPTIONS_ERROR_MAX];
-    make_rows(rows, ids, standards);
-    int rest = args_read(rows, ROWS, argc, argv, value);
-    FbLang lang = args_language(argv[0], value[OWN_LANG]);
-    if (value[OWN_HELP]) {
-        args_help(lang, "serve", rows, ROWS);
-        args_tail(lang, "serve");
-        return EXIT_SUCCESS;
-    }
-    if (rest < argc) args_wrong(argv[0], "there are options alone here, not '%s'", argv[rest]);
-    given.config = value[OWN_CONFIG];
-    for (int i = 0; i < OPTIONS; i++)
-        given.value[i] = value[i];
-    if (!options_load(&options, &given, error)) args_wrong(argv[0], "%s", error);
-    if (value[OWN_PRINT]) return config_print(&options, lang, stdout), EXIT_SUCCESS;
+    ServeOptions o = {.server = options_standard()};
+    char why[OPTION_WRONG_MAX];
+    FbOut wrong = fb_out(why, sizeof why);
+    OptionLine line = args_look(&set, argc, argv, &o, more_help);
+    if (!options_load(&o.server, option_given(&line, "config"), line.lang, &wrong))
+        args_refuse(&line, why);
+    args_apply(&line, &o);
+    if (!options_fit(&o.server, line.lang, &wrong)) args_refuse(&line, why);
+    if (o.print) return config_print(&o.server, line.lang, stdout), EXIT_SUCCESS;
     umask(0077); /* all that a server writes is its user's alone, wherever the data folder is */
-    return server_run(&options);
+    return server_run(&o.server);
 }
 
-const CliCommand cli_serve = {"serve", "serves tables to people on a network", run};
+const CliCommand cli_serve = {"serve", run};

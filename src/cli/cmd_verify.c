@@ -1,13 +1,14 @@
 /* cmd_verify.c - `fambiz verify`: deals a finished game again. A record alone is consistent or not: the
  * commitment, the derivation of the seed, every move, the result, the lots; and, given what a player was
  * sent, that every card was the card dealt. With a player's witness (client/witness.h) it is proved, to that player. */
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/game_file.h"
+#include "cli/seat_option.h"
 #include "cli/seen.h"
 #include "client/witness.h"
 
@@ -95,50 +96,29 @@ static int verify(const VerifyOptions *o)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-static error_t option(int key, char *argument, struct argp_state *state)
+static bool read_seat(void *options, const OptionValue *value)
 {
-    VerifyOptions *o = state->input;
-    switch (key) {
-    case 's': o->seen = argument; break;
-    case 'w': o->witness = argument; break;
-    case 'a':
-        o->seat = argument[0] - 'A';
-        if (o->seat < 0 || o->seat >= FB_SEATS || argument[1])
-            argp_error(state, "--as takes a seat from A to F, not '%s'", argument);
-        break;
-    case ARGP_KEY_ARG:
-        if (state->arg_num) argp_error(state, "one FILE is enough");
-        o->file = argument;
-        break;
-    case ARGP_KEY_END:
-        if (!o->file) argp_error(state, "a FILE to verify is wanted");
-        if (o->seen && o->seat == FB_NONE) argp_error(state, "--seen needs --as SEAT");
-        break;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-    return 0;
+    return seat_read(&((VerifyOptions *)options)->seat, value, "verify.as.wrong");
 }
+
+#define O VerifyOptions
+static const Option rows[] = {
+    OPTION_IS_OWN("as", 'a', "SEAT", read_seat, NULL),
+    OPTION_IS_TEXT(O, seen, "seen", 's', "FILE"),
+    OPTION_IS_TEXT(O, witness, "witness", 'w', "FILE"),
+};
+#undef O
+
+static const OptionSet set = {
+    .command = "verify", .part = {OPTION_PART("verify", rows, 0)}, .least = 1, .most = 1};
 
 static int run(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        {"as", 'a', "SEAT", 0, "the seat that was sent what --seen holds", 0},
-        {"seen", 's', "FILE", 0, "events that this seat was sent, one JSON a line", 0},
-        {"witness", 'w', "FILE", 0,
-         "what you have kept of this game when you played it: proves it to you", 0},
-        {0},
-    };
-    static const struct argp argp = {
-        options,
-        option,
-        "FILE",
-        "Deals the game of a record again and says whether it is consistent or, to whoever played it, proved.",
-        0,
-        0,
-        0};
     VerifyOptions o = {.seat = FB_NONE};
-    argp_parse(&argp, argc, argv, 0, 0, &o);
+    OptionLine line = args_read(&set, argc, argv, &o, NULL);
+    if (o.seen && o.seat == FB_NONE) args_wrong(&line, "verify.seen.as", NULL);
+    o.file = line.words[0];
     return verify(&o);
 }
 
-const CliCommand cli_verify = {"verify", "deals a recorded game again: was it honest?", run};
+const CliCommand cli_verify = {"verify", run};

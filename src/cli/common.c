@@ -24,16 +24,6 @@ void *cli_memory(void *old, size_t bytes)
     exit(EXIT_FAILURE);
 }
 
-bool cli_number(const char *text, long least, long most, long *number)
-{
-    char *end;
-    errno = 0;
-    long value = strtol(text, &end, 10);
-    if (errno || end == text || *end || value < least || value > most) return false;
-    *number = value;
-    return true;
-}
-
 char *cli_read_file(const char *path, size_t *n)
 {
     FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;

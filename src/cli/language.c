@@ -12,10 +12,3 @@ FbLang language_of_environment(void)
     }
     return FB_ENGLISH;
 }
-
-FbLang language_option(struct argp_state *state, const char *name)
-{
-    FbLang lang = fb_lang_find(name);
-    if (lang >= FB_LANGS) argp_error(state, "--lang is en or de, not '%s'", name);
-    return lang;
-}

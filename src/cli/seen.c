@@ -8,6 +8,14 @@
 #include "cli/cli.h"
 #include "text/event_json.h"
 
+/* 0.1.0 did not say of which revision its rules were, and today's program says it of its games: both name the same game. */
+static FbEvent without_revision(const FbEvent *event)
+{
+    FbEvent plain = *event;
+    if (plain.type == FB_E_DEAL) plain.rules = fb_rules_at(plain.rules, FB_RULES_REVISION);
+    return plain;
+}
+
 static void seen_add(Seen *seen, const FbEvent *event, long line)
 {
     if (seen->n == seen->room) {
@@ -16,7 +24,7 @@ static void seen_add(Seen *seen, const FbEvent *event, long line)
         seen->line = cli_memory(seen->line, (size_t)seen->room * sizeof *seen->line);
     }
     if (event->type == FB_E_PASS) return;
-    seen->events[seen->n] = *event;
+    seen->events[seen->n] = without_revision(event);
     seen->line[seen->n++] = line;
 }
 
@@ -65,8 +73,10 @@ void seen_meet(Seen *seen, const FbEvents *events, int seat)
 {
     FbEvent message[FB_EVENTS_MAX];
     int n = 0;
-    for (int i = 0; i < events->n; i++)
-        if (events->e[i].type != FB_E_PASS && fb_event_for(&events->e[i], seat, &message[n])) n++;
+    for (int i = 0; i < events->n; i++) {
+        FbEvent event = without_revision(&events->e[i]);
+        if (event.type != FB_E_PASS && fb_event_for(&event, seat, &message[n])) n++;
+    }
     for (int k = seen->n - 1; k >= 0; k--) {
         int some = seen->n - k < n ? seen->n - k : n;
         if (seen->met[k] && !memcmp(&seen->events[k], message, (size_t)some * sizeof *message))

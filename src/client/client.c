@@ -9,12 +9,13 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 
 void fb_client_start(FbClient *c, FbLang lang, const FbClientRoom *room, FbClientWay way)
 {
     memset(c, 0, sizeof *c);
     memset(c->asker, FB_NONE, sizeof c->asker);
+    c->log_unread = 1;
     c->lang = lang;
     c->room = *room;
     c->way = way;
@@ -66,6 +67,7 @@ static void hear_late(FbClient *c, const FbMsg_late *told)
     char ms[24];
     fb_witness_late(&c->witness, told);
     c->answered = 0;
+    if (!fb_client_keeps_lines(c)) return;
     fb_client_note(c, FB_LINE_NOTE, told->lot ? "terminal.late.lot" : "terminal.late", "n",
                    say_number(ms, told->by));
 }
@@ -97,6 +99,7 @@ static void hear_stand_in(FbClient *c, const FbMsg_stand_in *told)
     static const char *const id[FB_WHYS] = {"terminal.back", "terminal.stand_in.time",
                                             "terminal.stand_in.gone"};
     FbOut out = fb_out(name, sizeof name);
+    if (!fb_client_keeps_lines(c)) return;
     if (told->why == FB_WHY_NONE && told->seat == fb_client_seat(c)) return;
     fb_seat_name_write(&out, &c->names, told->seat);
     fb_client_note(c, FB_LINE_NOTE, id[told->why % FB_WHYS], "seat", name);
@@ -112,6 +115,7 @@ static void hear_said(FbClient *c, int from, const char *text)
 {
     char line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
+    if (!fb_client_keeps_lines(c)) return;
     say(&out, c->lang, "terminal.said", "seat", person_name(c, from), "text", text, NULL);
     fb_client_say(c, FB_LINE_NOTE, line);
 }
@@ -123,10 +127,25 @@ static void tell_take_over(FbClient *c, const FbMsg_take_over *told)
                                               "terminal.wish.over"};
     char seat[2 * FB_NAME_MAX], line[FB_CLIENT_LINE_MAX];
     FbOut name = fb_out(seat, sizeof seat), out = fb_out(line, sizeof line);
+    if (!fb_client_keeps_lines(c)) return;
     fb_seat_name_write(&name, &c->names, told->seat);
     say(&out, c->lang, id[told->stage % FB_STAGES], "who", person_name(c, told->who), "seat", seat,
         "named", person_name(c, told->by), NULL);
     fb_client_say(c, FB_LINE_NOTE, line);
+}
+
+static void keep_wish(FbClient *c, const FbMsg_take_over *told, bool open)
+{
+    int s = told->seat;
+    if (!open) {
+        c->asker[s] = FB_NONE;
+        c->wish_ended = *told;
+        c->wishes_ended++;
+        return;
+    }
+    if (told->stage == FB_STAGE_ASKED || c->asker[s] != told->who) c->agreed[s] = 0;
+    c->asker[s] = told->who;
+    if (told->by < FB_PEOPLE) c->agreed[s] |= (uint16_t)(1U << told->by);
 }
 
 /* Somebody asks for a seat: whoever may have a say is told how. */
@@ -135,7 +154,7 @@ static void hear_take_over(FbClient *c, const FbMsg_take_over *told)
     bool open = told->stage == FB_STAGE_ASKED || told->stage == FB_STAGE_AGREED;
     bool heard = told->who != c->me && (fb_client_seat(c) < FB_SEATS || c->lobby.host == c->me);
     if (told->seat >= FB_SEATS) return;
-    c->asker[told->seat] = open ? told->who : FB_NONE;
+    keep_wish(c, told, open);
     tell_take_over(c, told);
     if (told->stage == FB_STAGE_ASKED && heard)
         fb_client_note(c, FB_LINE_NOTE, "terminal.wish.how", NULL, NULL);
@@ -144,6 +163,7 @@ static void hear_take_over(FbClient *c, const FbMsg_take_over *told)
 static void hear_emote(FbClient *c, const FbMsg_emote *told)
 {
     char id[] = "emote.0";
+    if (!fb_client_keeps_lines(c)) return;
     id[6] = (char)('0' + told->emote % FB_EMOTES);
     hear_said(c, told->from, say_text(c->lang, id));
 }
@@ -218,20 +238,21 @@ static void hear_refused(FbClient *c, const FbAns_refused *told)
     if (!c->joined && (!told->to || told->to == c->entering)) c->shut_out = true;
     c->witness.waiting = false;
     c->wants.led = false; /* somebody else was faster: then any seat will do */
-    fb_client_say(c, FB_LINE_WRONG, told->text.text);
+    if (fb_client_keeps_lines(c)) fb_client_say(c, FB_LINE_WRONG, told->text.text);
 }
 
 static void hear_welcome(FbClient *c, const FbAns_welcome *told)
 {
     c->name = told->name;
     c->welcomed = true;
-    if (!c->wants.silent && !c->joined) fb_client_enter(c);
+    bool lost = c->wants.idle && !c->table.text[0];
+    if (!c->wants.silent && !lost && !c->joined) fb_client_enter(c);
 }
 
 static void hear_made(FbClient *c, const FbAns_made *told)
 {
     c->table = told->table;
-    if (!c->wants.silent) fb_client_join(c, 0);
+    if (!c->wants.silent && !c->wants.idle) fb_client_join(c, 0);
 }
 
 /* Of a join that was asked for, all that follows is told anew; by one that was not, an older tab plays again, and goes on counting. */
@@ -244,7 +265,10 @@ static void hear_joined(FbClient *c, const FbAns_joined *told)
     c->tab = c->tab_playing = told->tab;
     c->joined = c->anew = true;
     c->answered = 0; /* what did not arrive over the last connection never will */
-    memset(c->asker, FB_NONE, sizeof c->asker); /* what is open is told next */
+    c->removed = c->sent_away = false;
+    c->order = FB_ORDER_NONE; /* where one stands, it is told next, as all wishes are */
+    memset(c->asker, FB_NONE, sizeof c->asker);
+    if (c->wants.log && !c->log_unread) fb_client_earlier(c); /* the answer was lost */
     if (c->wants.led) fb_client_request(c, &(FbRequest){.type = FB_REQ_GATHERING});
 }
 
@@ -252,7 +276,7 @@ static void hear_joined(FbClient *c, const FbAns_joined *told)
 static void hear_gathering(FbClient *c, uint32_t ms)
 {
     char seconds[24];
-    if (ms == FB_UNTIMED) return;
+    if (ms == FB_UNTIMED || !fb_client_keeps_lines(c)) return;
     fb_client_note(c, FB_LINE_NOTE, "terminal.gathering", "n",
                    say_number(seconds, (ms + 999) / 1000));
 }
@@ -311,6 +335,9 @@ void fb_client_forget(FbClient *c)
     c->step = c->told_step = c->queue_n = c->turns = c->deaths = 0;
     c->me = c->result = FB_NONE;
     c->left_until = FB_NEVER;
+    c->log_asked = 0;
+    c->log_unread = 1;
+    memset(c->asker, FB_NONE, sizeof c->asker);
     fb_witness_start(&c->witness, c->room.sight, c->room.sight_max);
     fb_client_settle(c);
 }

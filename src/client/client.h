@@ -28,7 +28,7 @@
 #include "text/families.h"
 #include "wire/wire.h"
 
-enum { FB_CLIENT_LINE_MAX = 512 };
+enum { FB_CLIENT_LINE_MAX = 768 };
 
 /* ---- memory and ways out, which the shell hands in ----------------------------------------------------------------- */
 
@@ -86,6 +86,9 @@ typedef struct FbClientWants {
     bool start; /* as the host of a table of their own: to start when all are ready */
     bool
         no_ask; /* nobody else can read anything from a pass: to pass if the hand holds no Counter */
+    bool idle;  /* to go to no table that the shell has not named */
+    bool log;   /* the log of the game, even where no lines are made */
+    bool bare;  /* programs to be called by their name alone: the shell marks them itself */
     bool make;  /* a table with these … */
     uint8_t seat_first;  /* there, if it is open */
     FbSettings settings; /* … settings, if `table` names none. Neither: a quick match */
@@ -130,8 +133,13 @@ typedef struct FbClient {
     FbNames names;
     char program[FB_PEOPLE][FB_NAME_MAX + 8]; /* names of those that are programs: "Robo (bot)" */
     uint8_t asker[FB_SEATS];                  /* the person who asks for this seat, or FB_NONE */
+    uint16_t agreed[FB_SEATS];                /* bit p: person p agrees to that */
+    FbMsg_take_over wish_ended;               /* how the last one did … */
+    uint32_t wishes_ended;                    /* … and how many have */
     FbWitness witness;                        /* of the deal, and of what was shown */
     bool owes;                                /* a hash for the deal */
+    const char *
+        kept; /* why the part was not sent when it was called for, the id of a text; NULL: it was */
     uint32_t part_n; /* the request with the part of the deal; 0: none over this connection */
     uint8_t pending; /* what was sent of `wants`, and the lobby does not show yet */
 
@@ -161,11 +169,14 @@ typedef struct FbClient {
 
     /* lines */
     uint32_t line_first,
-        lines;          /* the number of the oldest, and of the next; line l is at l % line_max */
-    uint32_t log_asked; /* the request for the log of the game; 0: none is on its way */
-    bool log_whole;     /* nothing of this game was told yet: all of it is new */
-    uint32_t log_since; /* events told since, which are in it, too */
-    uint32_t log_turns; /* turns counted when it was asked for */
+        lines;           /* the number of the oldest, and of the next; line l is at l % line_max */
+    uint32_t log_asked;  /* the request for the log of the game; 0: none is on its way */
+    uint32_t log_before; /* … for the page before this place; 0: the last one */
+    uint32_t log_unread; /* nothing before this place is known; 0: nothing at all; 1: all is */
+    int log_news;        /* events of the page that came last which were not told before */
+    bool log_whole;      /* nothing of this game was told yet: all of it is new */
+    uint32_t log_since;  /* events told since, which are in it, too */
+    uint32_t log_turns;  /* turns counted when it was asked for */
 } FbClient;
 
 void fb_client_start(FbClient *client, FbLang lang, const FbClientRoom *room, FbClientWay way);
@@ -213,6 +224,9 @@ bool fb_client_asked(const FbClient *client);
 bool fb_client_may_counter(const FbClient *client);
 /* Either, and no answer is on its way. */
 bool fb_client_waits(const FbClient *client);
+/* What will be asked of this person when all that waits has happened: a phase; FB_PHASES: nothing. For whoever calls them, or
+ * hurries what is shown: the question itself is not to be shown before. */
+FbPhase fb_client_awaited(const FbClient *client);
 /* What may be picked now, with the draft so far; how many. */
 int fb_client_legal(const FbClient *client, FbPick legal[FB_LEGAL_MAX]);
 /* The view as it would be behind the picks of the draft. */
@@ -227,10 +241,24 @@ void fb_client_settle(FbClient *client);
 
 /* ---- lines (client_lines.c) ------------------------------------------------------------------------------------------ */
 
+/* A build for a shell that finds its own words leaves lines out. */
+#ifndef FB_CLIENT_LINES
+#define FB_CLIENT_LINES 1
+#endif
+static inline bool fb_client_keeps_lines(const FbClient *client)
+{
+    return FB_CLIENT_LINES && client->room.line_max;
+}
+
 void fb_client_say(FbClient *client, FbLineKind kind, const char *text);
 /* A text of po/, with one placeholder filled in, unless `name` is NULL. */
-void fb_client_note(FbClient *client, FbLineKind kind, const char *id, const char *name,
-                    const char *text);
+void fb_client_write_note(FbClient *client, FbLineKind kind, const char *id, const char *name,
+                          const char *text);
+static inline void fb_client_note(FbClient *client, FbLineKind kind, const char *id,
+                                  const char *name, const char *text)
+{
+    if (fb_client_keeps_lines(client)) fb_client_write_note(client, kind, id, name, text);
+}
 /* What happened, as a line; NULL for an event without a sentence. */
 const FbClientLine *fb_client_tell(FbClient *client, const FbEvent *event);
 /* The same in front of all lines; false when there is no room left. */
@@ -242,6 +270,11 @@ const FbClientLine *fb_client_line(const FbClient *client, uint32_t l);
 
 /* After a view: how the game came to it, and in which turn it is. */
 void fb_client_ask_log(FbClient *client);
+/* A deal: what was asked for would be of another game. */
+void fb_client_log_begins(FbClient *client);
+/* Another page: the one before those that are known. */
+void fb_client_earlier(FbClient *client);
+/* The new events of the page are the first log_news of those in room.into. */
 void fb_client_take_log(FbClient *client, const FbAns_log *log);
 
 /* ---- the lobby (client_lobby.c) --------------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ const char *fb_client_my_name(const FbClient *c)
     return c->me < FB_PEOPLE ? c->lobby.person[c->me].name.text : "";
 }
 
-bool fb_client_plays_here(const FbClient *c) { return !c->tab_playing || c->tab_playing == c->tab; }
+bool fb_client_plays_here(const FbClient *c) { return c->tab_playing == c->tab; }
 
 /* ---- what ------------------------------------------------------------------------------------------------------------------- */
 
@@ -54,6 +54,27 @@ bool fb_client_waits(const FbClient *c)
     if (c->answered) return false;
     if (fb_client_asked(c)) return true;
     return fb_client_may_counter(c) && c->passed != c->window.question;
+}
+
+/* Where the turn stands behind the last event that waits. */
+static const FbControl *told_last(const FbClient *c)
+{
+    for (uint32_t i = c->queue_n; i--;) {
+        const FbEvent *event = &c->room.queue[(c->queue_first + i) % c->room.queue_max].event;
+        if (event->type == FB_E_ASK) return &event->now;
+    }
+    return &c->view.open.now;
+}
+
+FbPhase fb_client_awaited(const FbClient *c)
+{
+    const FbControl *now = told_last(c);
+    int seat = fb_client_seat(c);
+    bool playing = c->joined && c->told_step && c->lobby.phase == FB_TABLE_PLAYING;
+    if (!playing || c->lobby.paused || c->result != FB_NONE || c->answered) return FB_PHASES;
+    if (seat >= FB_SEATS || !(now->asked >> seat & 1)) return FB_PHASES;
+    bool settled = c->window.open && c->window.state != FB_ANSWER_NONE;
+    return now->phase == FB_COUNTERING && settled ? FB_PHASES : (FbPhase)now->phase;
 }
 
 /* ---- the draft --------------------------------------------------------------------------------------------------------------- */

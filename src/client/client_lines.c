@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 #include "text/sentence.h"
 #include "text/utf8.h"
 
@@ -37,15 +37,14 @@ static FbClientLine *line_add(FbClient *c, FbLineKind kind, const char *text)
 
 void fb_client_say(FbClient *c, FbLineKind kind, const char *text)
 {
-    if (c->room.line_max) line_add(c, kind, text);
+    if (fb_client_keeps_lines(c)) line_add(c, kind, text);
 }
 
-void fb_client_note(FbClient *c, FbLineKind kind, const char *id, const char *name,
-                    const char *text)
+void fb_client_write_note(FbClient *c, FbLineKind kind, const char *id, const char *name,
+                          const char *text)
 {
     char line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
-    if (!c->room.line_max) return;
     say(&out, c->lang, id, name, text, NULL);
     fb_client_say(c, kind, line);
 }
@@ -74,7 +73,7 @@ static uint8_t seat_of(const FbEvent *event)
 static bool put_sentence(const FbClient *c, char text[FB_SENTENCE_MAX], const FbEvent *event)
 {
     FbOut out = fb_out(text, FB_SENTENCE_MAX);
-    if (!c->room.line_max) return false;
+    if (!fb_client_keeps_lines(c)) return false;
     fb_sentence(&out, c->lang, &c->names, event, c->view.seat);
     return out.n > 0;
 }

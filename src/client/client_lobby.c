@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "client/client.h"
-#include "client/say.h"
+#include "text/say.h"
 
 /* How somebody is called here: a program so that everybody sees what it is. */
 const char *fb_client_name_of(FbClient *c, const FbLobby *lobby, int person)
 {
     const FbLobbyPerson *p = &lobby->person[person];
-    if (!p->bot) return p->name.text;
+    if (!p->bot || c->wants.bare) return p->name.text;
     FbOut out = fb_out(c->program[person], sizeof c->program[person]);
     fb_out_text(&out, p->name.text);
     fb_out_text(&out, " (bot)");
@@ -58,6 +58,7 @@ static void note_person(FbClient *c, const char *id, const FbLobby *lobby, int p
 static void tell_changes(FbClient *c, const FbLobby *old)
 {
     uint8_t flags = c->lobby.settings.flags;
+    if (!fb_client_keeps_lines(c)) return;
     for (int p = 0; p < FB_PEOPLE; p++) {
         const FbLobbyPerson *was = &old->person[p], *is = &c->lobby.person[p];
         if (p == c->me) continue;
@@ -74,6 +75,7 @@ static void tell_changes(FbClient *c, const FbLobby *old)
 static void tell_chairs(FbClient *c, const FbLobby *old)
 {
     bool open = c->lobby.settings.flags & FB_OPEN_CHAIRS;
+    if (!fb_client_keeps_lines(c)) return;
     if (open == !!(old->settings.flags & FB_OPEN_CHAIRS)) return;
     note(c, open ? "terminal.chairs.on" : "terminal.chairs.off");
 }
@@ -123,6 +125,7 @@ void fb_client_take_parts(FbClient *c, const FbMsg_parts *told)
     int seat = fb_client_seat(c);
     if (seat >= FB_SEATS || !fb_client_plays_here(c) || c->wants.silent) return;
     const char *wrong = fb_witness_called(&c->witness, &c->lobby, seat, &told->commit, hashes);
+    c->kept = wrong;
     if (wrong) {
         fb_client_note(c, FB_LINE_WRONG, wrong, NULL, NULL);
         if (fb_part_fits(&c->witness.part, &hashes->seat[seat]))

@@ -54,7 +54,7 @@ static void put_step(FbClient *c, const FbMsg_events *told)
         item.event = c->room.into->event[told->events.first + i];
         item.last = i == told->events.n - 1;
         c->log_since += item.event.type != FB_E_ASK;
-        if (item.event.type == FB_E_DEAL) c->log_asked = 0; /* it would be of another game */
+        if (item.event.type == FB_E_DEAL) fb_client_log_begins(c);
         put(c, &item);
     }
     item.last = true;
@@ -134,7 +134,7 @@ static const FbClientLine *happen(FbClient *c, const FbEvent *event)
     if (c->room.sight_max) fb_witness_event(&c->witness, event);
     c->turns += event->type == FB_E_TURN;
     c->deaths += event->type == FB_E_DIE;
-    return fb_client_tell(c, event);
+    return fb_client_keeps_lines(c) ? fb_client_tell(c, event) : NULL;
 }
 
 static void end_step(FbClient *c, const FbQueued *item)

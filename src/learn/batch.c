@@ -10,8 +10,8 @@ const char *fb_learn_wrong(const FbLearnTable *table)
     if (table->players < 2 || table->players > FB_SEATS) return "two to six seats are wanted";
     if (table->patience && table->patience < FB_LEARN_PATIENCE)
         return "the patience is 0, for ever, or 100 picks at least";
-    if (fb_rules_edition(table->rules) >= FB_EDITIONS ||
-        fb_rules_revision(table->rules) > FB_RULES_REVISION)
+    FbRules known;
+    if (!fb_rules_of_number(fb_rules_number(table->rules), &known) || known != table->rules)
         return "there is no such edition";
     for (int s = 0; s < table->players; s++) {
         const FbLevel *level = table->level[s];

@@ -21,6 +21,7 @@ static FbStep pick_card(FbGame *g, const FbIo *io, FbCard card)
     o->now.card = card;
     emit_card(io, FB_E_PLAY, seat, card);
     if (fb_card_row[card].targets == FB_T_NONE) return pick_named(g);
+    if (target_is_optional(o) && !target_mask(o)) return pick_named(g); /* R 5.7 */
     return turn_ask(g, FB_TARGET, seat);
 }
 

@@ -29,6 +29,17 @@ typedef struct FbCardRow {
 
 extern const FbCardRow fb_card_row[FB_CARDS];
 
+/* The bits of FbRules: a switch each, the edition that they started from, and the revision. They are never stored
+ * (number.c), so there is room to move. */
+enum {
+    RULES_SWITCH_BITS = 20,
+    RULES_EDITION_AT = RULES_SWITCH_BITS,
+    RULES_EDITION_BITS = 4,
+    RULES_REVISION_AT = RULES_EDITION_AT + RULES_EDITION_BITS
+};
+
+static inline int rules_revision(FbRules rules) { return (int)(rules >> RULES_REVISION_AT); }
+
 /* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
 #define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, ...) \
     | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
@@ -51,6 +62,11 @@ static const uint64_t fb_cards_want_home = 0 /* somebody of an opponent's at hom
 #define FB_SET(t, k) \
     ((t) == FB_T_LISTED || (t) == FB_T_SUBSTITUTE || (t) == FB_T_ORDER || (t) == FB_T_LISTED_FAMILY)
 static const uint64_t fb_cards_want_list = 0 /* somebody on the list */
+#include "cards.def"
+    ;
+#undef FB_SET
+#define FB_SET(t, k) ((t) == FB_T_TWO_EACH)
+static const uint64_t fb_cards_each_two = 0 /* R 5.7: what `vendetta` is about */
 #include "cards.def"
     ;
 #undef FB_SET

@@ -69,12 +69,18 @@ static bool card_is_sound(const FbOpen *o)
            now->rescuer != now->turn && (o->in & seat_bit(now->rescuer)) && now->next != FB_NONE;
 }
 
+/* The next turn is open until a card is played; but for that which a second card has found (R 8.9). */
+static bool next_is_sound(const FbOpen *o)
+{
+    if (o->now.next == FB_NONE) return true;
+    return o->now.stage == FB_AGAIN && turn_is_own_next(o) && seat_owns(o, o->now.turn, FB_CEL);
+}
+
 /* At rest nothing is pending: such a control can be written as a position. */
 static bool rests(const FbOpen *o)
 {
     const FbControl *now = &o->now;
-    return now->card == FB_NONE && now->next == FB_NONE && now->left == 0 &&
-           now->stage == now->phase;
+    return now->card == FB_NONE && next_is_sound(o) && now->left == 0 && now->stage == now->phase;
 }
 
 /* A second card is played only by the Short-Tempered (R 8.9), as long as he lives; his death is another's card. */
@@ -90,7 +96,7 @@ static bool effect_is_due(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     if (now->card == FB_NONE || (now->stage != FB_PLAY && now->stage != FB_AGAIN)) return false;
-    return now->counter == FB_NONE && now->next == FB_NONE && !(now->flags & FB_GRUDGE_DUE) &&
+    return now->counter == FB_NONE && next_is_sound(o) && !(now->flags & FB_GRUDGE_DUE) &&
            now->left == 0 && naming_is_legal(o);
 }
 
@@ -111,10 +117,11 @@ static bool draw_is_sound(const FbOpen *o)
     switch (now->after) {
     case STEP_PLAY: return idle && now->stage == FB_READY && now->next == FB_NONE;
     case STEP_STAGE:
-        return idle && now->stage != FB_OVER && now->next == FB_NONE && stage_is_sound(o) &&
+        return idle && now->stage != FB_OVER && next_is_sound(o) && stage_is_sound(o) &&
                (now->flags & FB_SPENT);
     case STEP_AGAIN: return in_turn(o) && now->left == 1 && now->counter != FB_NONE;
-    case STEP_NEXT: return idle && (now->stage == FB_PLAY || now->stage == FB_AGAIN);
+    case STEP_NEXT:
+        return idle && may_draw_from_pile(o) && (now->stage == FB_PLAY || now->stage == FB_AGAIN);
     default: return false;
     }
 }
@@ -122,22 +129,22 @@ static bool draw_is_sound(const FbOpen *o)
 static bool butcher_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
-    return turn_is_asked(o) && now->card == FB_NONE && now->next == FB_NONE &&
-           now->stage != FB_OVER && stage_is_sound(o) && (now->flags & FB_SPENT) &&
-           now->left <= o->pile_n;
+    return turn_is_asked(o) && now->card == FB_NONE && next_is_sound(o) && now->stage != FB_OVER &&
+           stage_is_sound(o) && (now->flags & FB_SPENT) && now->left <= o->pile_n;
 }
 
 static bool drop_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     return turn_is_asked(o) && (now->stage == FB_PLAY || now->stage == FB_AGAIN) &&
-           stage_is_sound(o) && now->card == FB_NONE && now->next == FB_NONE && now->left == 0;
+           stage_is_sound(o) && now->card == FB_NONE && next_is_sound(o) && now->left == 0;
 }
 
 static bool window_is_sound(const FbOpen *o)
 {
     return effect_is_due(o) && fb_card_row[o->now.card].countered &&
-           !(o->now.asked & seat_bit(o->now.turn)) && o->named_n && !target_mask(o);
+           !(o->now.asked & seat_bit(o->now.turn)) && (o->named_n || target_is_optional(o)) &&
+           !target_mask(o);
 }
 
 /* R 6.3: the attacker, before anybody else is listed. R 6.6: the attacked, where they choose. */

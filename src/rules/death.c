@@ -55,6 +55,7 @@ RULES bool death_family(FbGame *g, const FbIo *io, int seat)
         emit_card(io, FB_E_DISCARD, seat, card);
     }
     o->in &= (uint8_t)~seat_bit(seat);
+    if (o->now.next == seat) o->now.next = FB_NONE; /* R 8.9: its own second card did it */
     emit_seat(io, FB_E_OUT, seat);
     if (o->in & (o->in - 1)) return false;
     death_win(g, io);

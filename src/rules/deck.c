@@ -36,6 +36,7 @@ static void deck_refill(FbGame *g, const FbIo *io)
     emit_n(io, FB_E_SHUFFLE, n);
 }
 
+/* `emptied` refills behind the last card; a card that is drawn from an empty deck refills it before. */
 RULES bool deck_draw(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;
@@ -47,6 +48,7 @@ RULES bool deck_draw(FbGame *g, const FbIo *io, int seat)
     g->hand[seat] = hand_add(g->hand[seat], card);
     o->hand_n[seat]++;
     emit_card(io, FB_E_DREW, seat, card);
+    if (o->deck_n == 0 && o->pile_n && rule_on(o, FB_SW_REFILL)) deck_refill(g, io);
     return true;
 }
 

@@ -1,59 +1,90 @@
-/* edition.c - the switches, the named editions (R 1) and the revisions of the decks. Owns the bits of FbRules; knows
+/* edition.c - the switches, the named editions (R 1) and the revisions of the rules. Owns what FbRules may be; knows
  * nothing of the text form of an edition, nor of the stored one (number.c). */
-#include "cards.h"
+#include "game.h"
 
-/* Above the switches stand the edition that they started from and the revision, less one. */
-enum { EDITION_SHIFT = 12, EDITION_MASK = 3, REVISION_SHIFT = 14, REVISION_MASK = 3 };
-_Static_assert((int)FB_SWITCHES <= EDITION_SHIFT, "a bit of FbRules for each switch");
-_Static_assert((int)FB_EDITIONS <= EDITION_MASK + 1, "two bits of FbRules for the edition");
-_Static_assert(FB_RULES_REVISION <= REVISION_MASK + 1, "two bits of FbRules for the revision");
+_Static_assert((int)FB_SWITCHES <= RULES_SWITCH_BITS, "a bit of FbRules for each switch");
+_Static_assert((int)FB_EDITIONS <= 1 << RULES_EDITION_BITS, "four bits of FbRules for the edition");
+_Static_assert(FB_RULES_REVISION < 256, "eight bits of FbRules for the revision");
 
 typedef struct SwitchRow {
     const char *word, *value[2];
+    uint8_t since;
     uint8_t in_edition[FB_EDITIONS];
 } SwitchRow;
 
 static const SwitchRow switch_row[FB_SWITCHES] = {
-#define FB_SWITCH(number, id, word, zero, one, mayfair, lookout, lookout_de) \
-    {word,                                                                   \
-     {zero, one},                                                            \
-     {[FB_MAYFAIR_2005] = mayfair,                                           \
-      [FB_LOOKOUT_2021] = lookout,                                           \
+#define FB_SWITCH(number, since, id, word, zero, one, m2005, m2008, lookout, lookout_de) \
+    {word,                                                                               \
+     {zero, one},                                                                        \
+     since,                                                                              \
+     {[FB_MAYFAIR_2005] = m2005,                                                         \
+      [FB_MAYFAIR_2008] = m2008,                                                         \
+      [FB_LOOKOUT_2021] = lookout,                                                       \
       [FB_LOOKOUT_2021_DE] = lookout_de}},
 #include "edition.def"
 #undef FB_SWITCH
 };
 
-FbRules fb_edition(enum FbEdition edition)
-{
-    unsigned rules = (unsigned)edition << EDITION_SHIFT;
-    for (unsigned s = 0; s < FB_SWITCHES; s++)
-        rules |= (unsigned)switch_row[s].in_edition[edition] << s;
-    return fb_rules_at((FbRules)rules, FB_RULES_REVISION);
-}
-
-const char *fb_edition_name(enum FbEdition edition)
-{
-    static const char *const name_of[FB_EDITIONS] = {
-#define FB_EDITION(number, id, name) name,
+static const struct {
+    const char *name;
+    uint8_t since;
+} edition_row[FB_EDITIONS] = {
+#define FB_EDITION(number, since, id, name) {name, since},
 #include "edition.def"
 #undef FB_EDITION
-    };
-    return name_of[edition];
+};
+
+/* An edition as it is printed, of the rules of that revision. */
+static FbRules edition_at(enum FbEdition edition, int revision)
+{
+    FbRules rules = (FbRules)edition << RULES_EDITION_AT | (FbRules)revision << RULES_REVISION_AT;
+    for (unsigned s = 0; s < FB_SWITCHES; s++)
+        if (switch_row[s].since <= revision)
+            rules |= (FbRules)switch_row[s].in_edition[edition] << s;
+    return rules;
 }
+
+FbRules fb_edition(enum FbEdition edition) { return edition_at(edition, FB_RULES_REVISION); }
+
+const char *fb_edition_name(enum FbEdition edition) { return edition_row[edition].name; }
+
+int fb_edition_since(enum FbEdition edition) { return edition_row[edition].since; }
 
 enum FbEdition fb_rules_edition(FbRules rules)
 {
-    return (enum FbEdition)(rules >> EDITION_SHIFT & EDITION_MASK);
+    return (enum FbEdition)(rules >> RULES_EDITION_AT & ((1u << RULES_EDITION_BITS) - 1));
 }
 
-int fb_rules_revision(FbRules rules) { return (rules >> REVISION_SHIFT & REVISION_MASK) + 1; }
+int fb_rules_revision(FbRules rules) { return rules_revision(rules); }
+
+/* What a revision does not know yet is value 0 there. */
+bool rules_known(FbRules rules)
+{
+    int revision = rules_revision(rules);
+    unsigned edition = fb_rules_edition(rules), all = (1u << FB_SWITCHES) - 1;
+    if (edition >= FB_EDITIONS || revision < edition_row[edition].since ||
+        revision > FB_RULES_REVISION || (rules & ((1u << RULES_SWITCH_BITS) - 1) & ~all))
+        return false;
+    for (unsigned s = 0; s < FB_SWITCHES; s++)
+        if (switch_row[s].since > revision && (rules >> s & 1)) return false;
+    return true;
+}
+
+FbRules fb_rules_printed(FbRules rules)
+{
+    return edition_at(fb_rules_edition(rules), rules_revision(rules));
+}
 
 FbRules fb_rules_at(FbRules rules, int revision)
 {
-    unsigned without = rules & ~(unsigned)(REVISION_MASK << REVISION_SHIFT);
-    return (FbRules)(without | (unsigned)(revision - 1) << REVISION_SHIFT);
+    int old = rules_revision(rules), first = old < revision ? old : revision;
+    FbRules made = edition_at(fb_rules_edition(rules), revision);
+    for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
+        if (switch_row[sw].since <= first) made = fb_rules_set(made, sw, fb_rules_get(rules, sw));
+    return made;
 }
+
+int fb_switch_since(enum FbSwitch sw) { return switch_row[sw].since; }
 
 const char *fb_switch_word(enum FbSwitch sw) { return switch_row[sw].word; }
 
@@ -61,8 +92,8 @@ const char *fb_switch_value(enum FbSwitch sw, bool bit) { return switch_row[sw].
 
 FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit)
 {
-    unsigned mask = 1u << sw;
-    return (FbRules)(bit ? rules | mask : rules & ~mask);
+    FbRules mask = (FbRules)1 << sw;
+    return bit ? rules | mask : rules & ~mask;
 }
 
 bool fb_rules_get(FbRules rules, enum FbSwitch sw) { return (rules >> sw) & 1; }

@@ -1,12 +1,19 @@
 /* effect_contract.c - the Contracts and what the Counters make of them (R 5.1 to 5.3, 6.2, 6.3, 6.6). */
 #include "effect.h"
 
-/* R 5.2, 8.11: where the victim goes, and with him whom Mob Power makes of him (R 6.3). */
+/* R 5.2, 8.11: where the victim goes. */
 static int contract_place(const FbOpen *o)
 {
     if (o->now.card == FB_PRI) return LIST_FRONT;
     if (o->now.card != FB_DBL && seat_owns(o, o->now.turn, FB_EAR)) return LIST_FRONT;
     return LIST_BACK;
+}
+
+/* R 6.3: Mob Power's man takes the victim's place, or always the end of the list. */
+static int choose_place(const FbOpen *o, int seat)
+{
+    bool by_mob_power = seat == o->now.turn;
+    return by_mob_power && rule_on(o, FB_SW_POWER) ? LIST_BACK : contract_place(o);
 }
 
 static FbStep contract_choose(FbGame *g, int seat, int how_many)
@@ -63,7 +70,7 @@ RULES FbStep effect_double(FbGame *g, const FbIo *io)
 RULES FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster)
 {
     FbOpen *o = &g->open;
-    list_add(g, io, mobster, contract_place(o));
+    list_add(g, io, mobster, choose_place(o, seat));
     if (--o->now.left) return STEP_ASK;
     if (seat == o->now.turn && o->now.card == FB_DBL) return double_rest(g, io);
     return STEP_GRUDGE;

@@ -83,7 +83,8 @@ typedef enum FbTrait {
     FB_TRAIT_HELPS_SECOND = 8, /* ... or its second */
     FB_TRAIT_AGAIN = 16,       /* whoever owns it may play a second card (R 8.9) */
     FB_TRAIT_BUTCHERS = 32,    /* whoever owns it may put cards away (R 8.5) */
-    FB_TRAIT_BLACK = 64        /* printed in black, a card of war: how it looks, nothing else */
+    FB_TRAIT_BLACK = 64,       /* printed in black, a card of war: how it looks, nothing else */
+    FB_TRAIT_NEXT = 128        /* its man gives his seat the next turn when he is listed (R 8.6) */
 } FbTrait;
 FB_API bool fb_card_has(FbCard card, FbTrait trait); /* FB_NONE has none */
 /* Does it do target number n of it good, counted from 0? */
@@ -101,21 +102,21 @@ FB_API int fb_hand_size(FbHand hand);
 
 /* ---- editions --------------------------------------------------------------------------------- */
 
-/* The switches of R 1, one bit each (bit FB_SW_DECK …), the edition they started from, and the revision: the
- * decks of an old game stay as they were when cards are added. */
-typedef uint16_t FbRules;
+/* The switches of R 1, one bit each (bit FB_SW_DECK …), the edition they started from, and the revision: an old game
+ * stays as it was when cards, switches and editions are added. */
+typedef uint32_t FbRules;
 
-enum { FB_RULES_REVISION = 1 }; /* the newest; cards.def says which cards came with which */
+enum { FB_RULES_REVISION = 2 }; /* the newest; the .def tables say what came with which */
 
 enum FbSwitch {
-#define FB_SWITCH(number, id, ...) FB_SW_##id,
+#define FB_SWITCH(number, since, id, ...) FB_SW_##id,
 #include "edition.def"
 #undef FB_SWITCH
     FB_SWITCHES
 };
 
 enum FbEdition {
-#define FB_EDITION(number, id, name) FB_##id,
+#define FB_EDITION(number, since, id, name) FB_##id,
 #include "edition.def"
 #undef FB_EDITION
     FB_EDITIONS
@@ -125,7 +126,12 @@ FB_API FbRules fb_edition(enum FbEdition edition); /* of the newest revision */
 FB_API const char *fb_edition_name(enum FbEdition edition);
 FB_API enum FbEdition fb_rules_edition(FbRules rules);
 FB_API int fb_rules_revision(FbRules rules); /* from 1 */
+/* The same rules under another revision: a switch that only one of the two knows is as its edition is printed there. */
 FB_API FbRules fb_rules_at(FbRules rules, int revision);
+/* Their edition without house rules, in their revision. */
+FB_API FbRules fb_rules_printed(FbRules rules);
+FB_API int fb_edition_since(enum FbEdition edition); /* the revision that it came with */
+FB_API int fb_switch_since(enum FbSwitch sw);
 FB_API const char *fb_switch_word(enum FbSwitch sw);            /* "hit" */
 FB_API const char *fb_switch_value(enum FbSwitch sw, bool bit); /* "any", "opponents" */
 FB_API FbRules fb_rules_set(FbRules rules, enum FbSwitch sw, bool bit);
@@ -321,7 +327,7 @@ typedef struct FbEvent {
     uint8_t place; /* index in the Hit List, or FB_NONE for home */
     uint8_t n;
     FbControl now; /* FB_E_ASK: where the turn stands from here on */
-    uint8_t zero[1];
+    uint8_t zero[3];
     FbRules rules; /* FB_E_DEAL */
 } FbEvent;
 

@@ -43,11 +43,8 @@ typedef enum FbStep {
 
 /* ---- questions --------------------------------------------------------------------------------- */
 
-/* Rules that this program can play: they may come from outside, or from a later version. */
-static inline bool rules_known(FbRules rules)
-{
-    return fb_rules_edition(rules) < FB_EDITIONS && fb_rules_revision(rules) <= FB_RULES_REVISION;
-}
+/* Rules that this program can play: they may come from outside, or from a later version (edition.c). */
+bool rules_known(FbRules rules);
 
 static inline bool rule_on(const FbOpen *o, enum FbSwitch sw) { return (o->rules >> sw) & 1; }
 
@@ -83,6 +80,18 @@ static inline uint64_t tag_bit(const FbOpen *o, FbCard ability)
 static inline uint64_t without_doppelganger(const FbOpen *o, uint64_t mobsters)
 {
     return mobsters & ~tag_bit(o, FB_DOP);
+}
+
+/* R 8.4, 8.10: what POL draws at the end of a turn comes from the deck alone; in revision 1 it did not. */
+static inline bool may_draw_from_pile(const FbOpen *o)
+{
+    return o->now.after != STEP_NEXT || rules_revision(o->rules) < 2;
+}
+
+/* R 8.9, `temper:opponents`: the seat's own Celebrity has given it the next turn, by a card that nobody countered. */
+static inline bool turn_is_own_next(const FbOpen *o)
+{
+    return rule_on(o, FB_SW_TEMPER) && o->now.next == o->now.turn && o->now.counter == FB_NONE;
 }
 
 /* R 4.6 */
@@ -169,7 +178,7 @@ RULES void pile_put(FbOpen *o, FbCard card);
 /* A card leaves a hand; a card leaves it for the pile. */
 RULES void hand_leave(FbGame *g, int seat, FbCard card);
 RULES void hand_to_pile(FbGame *g, int seat, FbCard card);
-/* R 4.2. False where there is no card anywhere. */
+/* R 4.2, with the refill before or behind it. False where there is no card anywhere. */
 RULES bool deck_draw(FbGame *g, const FbIo *io, int seat);
 RULES void pile_take(FbGame *g, const FbIo *io, int seat);
 /* R 3: everybody at home, no card anywhere yet. */
@@ -180,6 +189,11 @@ RULES void table_lay(FbOpen *o, FbRules rules, int seats);
 /* Who can be named next for now.card: mobsters as bits 0-53, seats as bits 54-59. */
 RULES uint64_t target_mask(const FbOpen *o);
 RULES uint64_t target_bit(uint8_t what);
+/* R 5.7, `vendetta:always`: a card that may be played although there is nobody to name. */
+static inline bool target_is_optional(const FbOpen *o)
+{
+    return fb_card_row[o->now.card].targets == FB_T_TWO_EACH && rule_on(o, FB_SW_VENDETTA);
+}
 /* A card that names just one target: a short cut for the question whether there is another. */
 static inline bool target_is_single(const FbOpen *o)
 {

@@ -37,6 +37,15 @@ static uint64_t hash_control(uint64_t h, const FbControl *now)
     return mix_bytes(h, bytes, (int)sizeof bytes);
 }
 
+/* The rules and the number of shuffles. A game of revision 1 has them as 0.1.0 had: the hashes beside its stored steps hold,
+ * and whoever comes back is told what they missed. */
+static uint64_t hash_rules(uint64_t h, const FbOpen *o)
+{
+    if (rules_revision(o->rules) > 1) return mix(h, (uint64_t)o->shuffles << 32 | o->rules);
+    uint64_t number = fb_rules_number(o->rules), switches = number >> 16;
+    return mix(h, (uint64_t)o->shuffles << 16 | (number & 0xff) << 12 | switches);
+}
+
 static uint64_t hash_open(const FbOpen *o)
 {
     const uint8_t bytes[] = {o->named_n, o->pile_n, o->list_n, o->deck_n, o->seats, o->in, o->war};
@@ -50,7 +59,7 @@ static uint64_t hash_open(const FbOpen *o)
     h = mix_bytes(h, o->hand_n, (int)sizeof o->hand_n);
     h = mix_bytes(h, bytes, (int)sizeof bytes);
     h = hash_control(h, &o->now);
-    return mix(h, (uint64_t)o->shuffles << 16 | o->rules);
+    return hash_rules(h, o);
 }
 
 uint64_t fb_hash(const FbGame *game)

@@ -5,7 +5,7 @@
  * arrays; so a new row moves all that follow it. The first column of the tables does not move. Each way back is one
  * `switch` over that column: two rows with the same number do not compile. tests/table/numbers.txt holds what was ever
  * given out. */
-#include "cards.h"
+#include "game.h"
 
 /* ---- cards and words ---------------------------------------------------------------------------- */
 
@@ -110,7 +110,7 @@ FbPhase fb_phase_of_number(uint8_t number)
 
 enum { REVISION_AT = 8, SWITCHES_AT = 16, SWITCH_NUMBERS = 64 - SWITCHES_AT };
 
-#define FB_EDITION(number, id, name) \
+#define FB_EDITION(number, since, id, name) \
     _Static_assert((number) < FB_NONE, "an edition has one byte, and 255 is none");
 #include "edition.def"
 #undef FB_EDITION
@@ -118,8 +118,8 @@ enum { REVISION_AT = 8, SWITCHES_AT = 16, SWITCH_NUMBERS = 64 - SWITCHES_AT };
 static uint8_t edition_number(enum FbEdition edition)
 {
     switch (edition) {
-#define FB_EDITION(number, id, name) \
-    case FB_##id:                    \
+#define FB_EDITION(number, since, id, name) \
+    case FB_##id:                           \
         return (number);
 #include "edition.def"
 #undef FB_EDITION
@@ -130,8 +130,8 @@ static uint8_t edition_number(enum FbEdition edition)
 static enum FbEdition edition_of_number(uint8_t number)
 {
     switch (number) {
-#define FB_EDITION(number, id, name) \
-    case number:                     \
+#define FB_EDITION(number, since, id, name) \
+    case number:                            \
         return FB_##id;
 #include "edition.def"
 #undef FB_EDITION
@@ -140,7 +140,7 @@ static enum FbEdition edition_of_number(uint8_t number)
 }
 
 static const uint8_t switch_number[FB_SWITCHES] = {
-#define FB_SWITCH(number, id, ...) [FB_SW_##id] = (number),
+#define FB_SWITCH(number, since, id, ...) [FB_SW_##id] = (number),
 #include "edition.def"
 #undef FB_SWITCH
 };
@@ -153,8 +153,8 @@ static const uint8_t switch_number[FB_SWITCHES] = {
 static enum FbSwitch switch_of_number(int number)
 {
     switch (number) {
-#define FB_SWITCH(number, id, ...) \
-    case number:                   \
+#define FB_SWITCH(number, since, id, ...) \
+    case number:                          \
         return FB_SW_##id;
 #include "edition.def"
 #undef FB_SWITCH
@@ -183,6 +183,7 @@ bool fb_rules_of_number(uint64_t number, FbRules *rules)
         if (sw == FB_SWITCHES && bit) return false;
         if (sw != FB_SWITCHES) made = fb_rules_set(made, sw, bit);
     }
+    if (!rules_known(made)) return false;
     *rules = made;
     return true;
 }

@@ -152,6 +152,7 @@ RULES uint64_t target_playable(const FbOpen *o, FbHand hand)
     uint64_t can = fb_cards_free | fb_cards_hit;
     uint64_t free_men = o->home & opponents(o);
     can |= free_men ? fb_cards_want_home : 0;
+    can |= rule_on(o, FB_SW_VENDETTA) ? fb_cards_each_two : 0;
     can |= without_doppelganger(o, free_men) ? fb_cards_contract : 0;
     can |= o->list_n ? fb_cards_want_list : 0;
     if (hand & (fb_cards_ability | fb_cards_turncoat)) can |= playable_rare(o, hand);

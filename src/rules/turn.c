@@ -3,7 +3,34 @@
  * A turn is a round of small steps. A step does its work, and the next one follows, or it puts a question
  * and the round stops; apply.c enters it again with what was picked. So there is no recursion and nothing
  * to remember but FbControl. (A table of step functions was half as fast: the fall through is what lets
- * the compiler lay a whole turn out in line.) */
+ * the compiler lay a whole turn out in line.)
+ *
+ *      step      does                                         may ask           is entered again (apply.c) at
+ *
+ *   +-> TURN     the front of the list dies (R 4.1); whoever  ready (R 8.5)     FILL, or butchers: DRAW, then STAGE
+ *   |    |       dies out by it has no turn
+ *   |   FILL     draws (R 4.2)                                draw (R 8.4)      DRAW, then PLAY
+ *   |    |
+ *   |   PLAY     a hand without a card ends the turn: END     play              by what is picked:
+ *   |    :                                                                        a card: target, counter, then EFFECT
+ *   |    :                                                                        a card put away: AGAIN
+ *   |    :                                                                        the end of the turn: END
+ *   |    :                                                                        to butcher: DRAW, then STAGE
+ *   |   EFFECT   what the card does (R 5), or its Counter     choose            the rest of the effect, then GRUDGE
+ *   |    |
+ *   |   GRUDGE   (R 8.7)                                      grudge            SETTLE
+ *   |    |
+ *   |   SETTLE   war begins or ends (R 7.2); the refund       draw (R 8.4)      DRAW, then AGAIN
+ *   |    |
+ *   |   AGAIN    a second card (R 8.9)                        again             as PLAY
+ *   |    |
+ *   |   END      draws at the end (R 8.10)                    draw (R 8.4)      DRAW, then NEXT
+ *   |    |
+ *   +-- NEXT     whose turn it is now (R 4.5)
+ *
+ * Two steps lie beside the round. DRAW goes on with the cards that are still to be drawn (now.left) when a question came
+ * between two of them, then with the step that comes after them (now.after). STAGE goes back to where somebody butchered:
+ * before the draw, or to the question for a card. A death that ends the game stops the round wherever it is. */
 #include "game.h"
 
 /* A card is done with: nothing of it is pending. */
@@ -65,7 +92,7 @@ static bool step_draw(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
     int seat = draw_seat(o);
-    bool cleaner = seat_owns(o, seat, FB_CSC);
+    bool cleaner = seat_owns(o, seat, FB_CSC) && may_draw_from_pile(o);
     for (int left = o->now.left; left; left--) {
         if (cleaner && o->pile_n) {
             o->now.left = (uint8_t)left;
@@ -87,15 +114,16 @@ static bool step_refund(FbGame *g, const FbIo *io)
     return step_draw(g, io);
 }
 
-/* R 8.9 */
+/* R 8.9. Who has the next turn outlives the first card only with `temper:opponents`. */
 static bool step_again(FbGame *g)
 {
     FbOpen *o = &g->open;
     int seat = o->now.turn;
-    if (!seat_owns(o, seat, FB_TEM) || o->now.stage != FB_PLAY || o->now.next != FB_NONE ||
-        !o->hand_n[seat])
-        return false;
+    uint8_t next = o->now.next;
+    if (!seat_owns(o, seat, FB_TEM) || o->now.stage != FB_PLAY || !o->hand_n[seat]) return false;
+    if (next != FB_NONE && !turn_is_own_next(o)) return false;
     turn_rest(o);
+    o->now.next = next;
     o->now.stage = FB_AGAIN;
     turn_ask(g, FB_AGAIN, seat);
     return true;

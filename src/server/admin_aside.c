@@ -9,7 +9,7 @@
 
 #include "fair/hex.h"
 #include "server/admin_do.h"
-#include "server/room_own.h"
+#include "server/shared_log.h"
 
 enum { LINE_MAX_BYTES = 512, HEX_PIECE = 128 };
 
@@ -18,7 +18,7 @@ typedef struct Errand {
     Server *server;
     AdminWait *wait;
     uint64_t aside;
-    Room *room; /* of `retry`: as it was read */
+    FbRoom *room; /* of `retry`: as it was read */
     FbTableId id;
 } Errand;
 
@@ -146,17 +146,24 @@ static void tell_file(void *self, const StoreReply *reply)
 
 /* ---- back into play ----------------------------------------------------------------------------------------------------- */
 
+static void put_back(FbRoom *room)
+{
+    if (room_server(room)->nodes) return shared_put_back(room);
+    fb_room_restored(room);
+    if (fb_room_old(room)) fb_room_keep(room);
+}
+
 static void tell_back(void *self, const StoreReply *reply)
 {
     Errand *e = self;
     if (reply->outcome == STORE_DURABLE) {
         log_line("table_put_back", "number:u game:u", e->aside, reply->game);
         asides_forget(e->server, &e->id);
-        e->server->log->put_back(e->room);
+        put_back(e->room);
         end_with(e, true, "table %llu is in play again\n", (unsigned long long)reply->game);
         return;
     }
-    room_free(e->room);
+    fb_room_free(e->room);
     if (reply->outcome == STORE_CONFLICT)
         errand_end(e, false, "it has only just been set aside: try again in a few seconds\n");
     else
@@ -164,20 +171,20 @@ static void tell_back(void *self, const StoreReply *reply)
 }
 
 /* NULL, or what is wrong with it still. */
-static const char *read_room(Room *room, const StoreReply *reply, FbTable *next)
+static const char *read_room(FbRoom *room, const StoreReply *reply)
 {
     const StoreRow *snapshot = &reply->snapshot;
     const char *wrong = snapshot->damaged ? "its snapshot is not what was written" : NULL;
-    if (!wrong && snapshot->seq) wrong = room_open(room, snapshot->bytes, snapshot->n);
-    room->seq = room->saved = snapshot->seq;
+    if (!wrong && snapshot->seq)
+        wrong = fb_room_read_envelope(room, snapshot->seq, snapshot->bytes, snapshot->n);
     for (int i = 0; i < reply->row_n && !wrong; i++) {
         const StoreRow *row = &reply->rows[i];
         if (row->seq <= snapshot->seq) continue;
         wrong = row->damaged ? "a row of it is not what was written"
-                             : room_replay(room, row->seq, row->bytes, row->n, next);
+                             : fb_room_read_row(room, row->seq, row->bytes, row->n);
     }
     if (wrong) return wrong;
-    return room->seq ? NULL : "nothing of it is there";
+    return fb_room_seq(room) ? NULL : "nothing of it is there";
 }
 
 static void take_room(void *self, const StoreReply *reply)
@@ -188,13 +195,10 @@ static void take_room(void *self, const StoreReply *reply)
         return;
     }
     memcpy(e->id.text, reply->asides[0].id, FB_TABLE_ID_TEXT);
-    e->room = room_new(e->server, &e->id);
-    FbTable *next = e->room ? malloc(sizeof *next) : NULL;
-    if (e->room) e->room->game = reply->game;
-    const char *wrong = next ? read_room(e->room, reply, next) : "no memory";
-    free(next);
+    e->room = fb_host_restore(&e->server->host, &e->id, reply->game);
+    const char *wrong = e->room ? read_room(e->room, reply) : "no memory";
     if (wrong) {
-        if (e->room) room_free(e->room);
+        if (e->room) fb_room_free(e->room);
         end_with(e, false,
                  "this version, %s, cannot read it either: %.300s. It stays where it is\n",
                  fb_version(), wrong);

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "net/address.h"
+#include "options/nearest.h"
 #include "server/bans.h"
 #include "server/core.h"
-#include "server/nearest.h"
 #include "server/nodes.h"
 #include "server/process.h"
 #include "server/shouts.h"
@@ -93,26 +93,26 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
     char up[32];
     int playing = 0;
     if (!nothing_more("status", rest, out)) return false;
-    for (const Room *room = server->rooms.newest; room; room = room_older(room))
-        playing += room_table(room)->phase == FB_TABLE_PLAYING;
+    for (const FbRoom *room = server->host.newest; room; room = fb_room_older(room))
+        playing += fb_room_table(room)->phase == FB_TABLE_PLAYING;
     say(out, "fambiz %s, process %ld, port %d, up %s, %llu MB\n", fb_version(), (long)getpid(),
         net_port(server->net), span((uint64_t)((double)time(NULL) - process.start_s), up),
         (unsigned long long)(process.resident >> 20));
-    say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->rooms.n, playing,
+    say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->host.n, playing,
         server->sessions.n, (unsigned long long)net.connections);
     if (server->asides.n)
         say(out, "set aside: %d; `aside` tells which tables and why\n", server->asides.n);
     if (trouble) return say(out, "takes nothing: %.200s\n", trouble);
     return say(out, "%s\n",
-               server->stopping   ? "stopping"
-               : server->draining ? "draining: no new tables; `drain off` ends that"
-                                  : "open");
+               server->host.stopping   ? "stopping"
+               : server->host.draining ? "draining: no new tables; `drain off` ends that"
+                                       : "open");
 }
 
 /* By the date: table time stands still while nobody is connected. If the date was set back, the age is 0. */
-static uint64_t room_age_s(const Room *room)
+static uint64_t room_age_s(const FbRoom *room)
 {
-    int64_t age = server_clock() - room_made(room);
+    int64_t age = server_clock() - fb_room_made(room);
     return age > 0 ? (uint64_t)age : 0;
 }
 
@@ -122,31 +122,33 @@ static bool admin_tables(Server *server, char *rest, FbOut *out)
 {
     const char *word = next_word(&rest);
     bool ids = strcmp(word, "--ids") == 0;
-    int left = server->rooms.n;
+    int left = server->host.n;
     if ((*word && !ids) || *rest)
         return say(out, "tables takes --ids or nothing behind it, not '%.60s'\n", word), false;
     say(out, "%8s  %-7s  %6s  %5s  %6s%s\n", "TABLE", "PHASE", "PEOPLE", "SEATS", "AGE",
         ids ? "  ID" : "");
-    for (const Room *room = server->rooms.newest; room; room = room_older(room), left--) {
-        FbTableRow row = room_row(room);
+    for (const FbRoom *room = server->host.newest; room; room = fb_room_older(room), left--) {
+        FbTableRow row = fb_room_row(room);
         char age[32];
         if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
-        say(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n", (unsigned long long)room_game(room),
+        say(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n", (unsigned long long)fb_room_game(room),
             fb_table_phase_word(row.phase), row.people, row.taken, row.seats,
             span(room_age_s(room), age), ids ? "  " : "", ids ? row.table.text : "");
     }
-    return say(out, "tables: %d\n", server->rooms.n);
+    return say(out, "tables: %d\n", server->host.n);
 }
 
 static void who_row(const Session *s, FbOut *out)
 {
     char number[32] = "-", table[32] = "-";
     const char *kind = !s->person ? "-" : s->person->kind == PERSON_BOT ? "bot" : "guest";
-    if (s->person) snprintf(number, sizeof number, "%llu", (unsigned long long)s->person->number);
-    if (s->room) snprintf(table, sizeof table, "%llu", (unsigned long long)room_game(s->room));
-    const char *from = s->socket ? net_address(s->socket) : s->stream ? s->from : "-";
+    if (s->person)
+        snprintf(number, sizeof number, "%llu", (unsigned long long)s->person->who.number);
+    const FbRoom *room = s->guest.room;
+    if (room) snprintf(table, sizeof table, "%llu", (unsigned long long)fb_room_game(room));
+    const char *from = s->guest.shell ? net_address(s->guest.shell) : s->stream ? s->from : "-";
     say(out, "%8s  %-5s  %8s  %-39s  %s\n", number, kind, table, from,
-        s->person ? s->person->name.text : "-");
+        s->person ? s->person->who.name.text : "-");
 }
 
 static bool admin_who(Server *server, char *rest, FbOut *out)
@@ -228,7 +230,7 @@ static bool admin_drain(Server *server, char *rest, FbOut *out)
     bool off = strcmp(rest, "off") == 0;
     if (*rest && !off)
         return say(out, "drain takes off or nothing behind it, not '%.60s'\n", rest), false;
-    if (server->draining == !off)
+    if (server->host.draining == !off)
         return say(out, off ? "new tables are taken already\n" : "draining already\n");
     server_drain(server, !off);
     return say(out, off ? "new tables are taken again\n"

@@ -157,7 +157,7 @@ static void found(void *self, Person *person)
     Call *call = self;
     call->person = person;
     if (!call->request) return call_end(call);
-    if (person && banned(call->server, call->ask->address, person->number))
+    if (person && banned(call->server, call->ask->address, person->who.number))
         return call_refuse_wire(call, FB_WIRE_NO_BANNED);
     if (!person && call->route->person == NEEDED) return call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
     call->route->handle(call);
@@ -194,7 +194,7 @@ void api_request(Server *server, NetRequest *request, const NetAsk *ask)
 
 /* ---- what becomes of it -------------------------------------------------------------------------------------------- */
 
-static Session *session_of(const Server *server, const NetRequest *stream)
+static Session *find_stream(const Server *server, const NetRequest *stream)
 {
     Session *s = server->sessions.first;
     while (s && s->stream != stream)
@@ -205,11 +205,11 @@ static Session *session_of(const Server *server, const NetRequest *stream)
 /* An input that is on its way to a room is not called back; everything else is, and ends then. */
 void api_gone(Server *server, NetRequest *request)
 {
-    Session *session = session_of(server, request);
+    Session *session = find_stream(server, request);
     if (session) return session_end(session);
     Call *call = net_request_user(request);
     if (call->room) {
-        room_forget_post(call->room, request);
+        fb_room_forget_post(call->room, request);
         return call_end(call);
     }
     call->request = NULL;

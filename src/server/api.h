@@ -17,7 +17,7 @@ void api_gone(Server *server, NetRequest *request);
 /* The streams end, when all that waits for them is sent. */
 void api_stop(Server *server);
 
-/* What became of an input that was POSTed: taken (204), or refused (409 and the refusal). Called by room.c; the
+/* What became of an input that was POSTed: taken (204), or refused (409 and the refusal). Called by way.c; the
  * request is not to be used afterwards. */
 void api_taken(NetRequest *post);
 void api_refused(NetRequest *post, const FbAns_refused *why);

@@ -23,7 +23,7 @@ static void write_account(FbOut *out, const void *self)
     fb_json_key(&json, "token");
     fb_json_put_text(&json, account->token);
     fb_json_key(&json, "name");
-    fb_json_put_string(&json, account->person->name.text, account->person->name.n);
+    fb_json_put_string(&json, account->person->who.name.text, account->person->who.name.n);
     fb_json_close(&json, '}');
     fb_out_char(out, '\n');
 }
@@ -56,20 +56,20 @@ static uint32_t step_of(const char *query)
     return step <= UINT32_MAX ? (uint32_t)step : 0;
 }
 
-static void start_stream(Call *call, Room *room)
+static void start_stream(Call *call, FbRoom *room)
 {
     Server *server = call->server;
     static const NetField fields[] = {{"cache-control", "no-store"}, {NULL, NULL}};
-    FbWireRefusal closed = server_closed(server);
+    FbWireRefusal closed = fb_host_closed(&server->host);
     if (closed) return call_refuse_wire(call, closed);
     Session *session = session_stream(server, call->request, call->person);
     if (!session) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    session->lang = (uint8_t)call->lang;
+    session->guest.lang = (uint8_t)call->lang;
     session->from = call->ask->address;
     net_stream(
         call->request,
         &(NetAnswer){.status = 200, .type = "application/x-ndjson", .body = "", .fields = fields});
-    room_join(room, session, NULL, JOIN_NUMBER, step_of(call->ask->query));
+    fb_guest_join(&session->guest, room, JOIN_NUMBER, step_of(call->ask->query));
     call_end(call);
 }
 
@@ -78,7 +78,8 @@ void call_stream(Call *call) { call_room(call, start_stream); }
 /* A stream that is at no table any more, because it was not let in or was sent away, has nothing to say. */
 static void breathe(Session *session)
 {
-    if (session->stream && !session->room) session_close(session, CLOSE_NO_TABLE, "at no table");
+    if (session->stream && !session->guest.room)
+        session_close(session, CLOSE_NO_TABLE, "at no table");
     if (session->stream && !net_stream_send(session->stream, "\n", 1)) session->stream = NULL;
     if (!session->stream) session_end(session);
 }
@@ -88,7 +89,7 @@ void api_keep_alive(void *self)
     Server *server = self;
     for (Session *s = server->sessions.first, *next; s; s = next) {
         next = s->next;
-        if (!s->socket) breathe(s);
+        if (!s->guest.shell) breathe(s);
     }
     net_timer_set(server->api->keep_alive, KEEP_ALIVE_MS);
 }
@@ -101,12 +102,12 @@ void api_stop(Server *server)
 
 /* ---- what is POSTed ------------------------------------------------------------------------------------------------ */
 
-static Session *newest_stream(const Call *call, const Room *room)
+static Session *newest_stream(const Call *call, const FbRoom *room)
 {
     Session *newest = NULL;
     for (Session *s = call->server->sessions.first; s; s = s->next)
-        if (s->stream && s->room == room && s->person == call->person &&
-            (!newest || s->tab > newest->tab))
+        if (s->stream && s->guest.room == room && s->person == call->person &&
+            (!newest || s->guest.tab > newest->guest.tab))
             newest = s;
     return newest;
 }
@@ -118,15 +119,14 @@ static void not_a_message(Call *call, uint32_t n, const FbTextError *error)
 }
 
 /* Where the stream is at another node, the table still knows its person's connection. */
-static bool is_elsewhere(const Call *call, const Room *room)
+static bool is_elsewhere(const Call *call, const FbRoom *room)
 {
-    FbId id = person_id(call->person->number);
-    const FbTable *t = room_table(room);
-    int person = call->server->nodes ? fb_table_person(t, &id) : FB_NONE;
+    const FbTable *t = fb_room_table(room);
+    int person = call->server->nodes ? fb_table_person(t, &call->person->who.id) : FB_NONE;
     return person != FB_NONE && t->person[person].tab;
 }
 
-static void take_post(Call *call, Room *room)
+static void take_post(Call *call, FbRoom *room)
 {
     static const FbTextError inputs = {"what is sent to a table is wanted here, as `sit`", 0};
     FbRequest request;
@@ -137,7 +137,7 @@ static void take_post(Call *call, Room *room)
     Session *session = newest_stream(call, room);
     if (!session && is_elsewhere(call, room)) {
         call->room = room;
-        room_post(room, call->person, call->request, request.n, &request.as.input);
+        fb_room_post(room, &call->person->who, NULL, call->request, request.n, &request.as.input);
         return;
     }
     if (!session) {
@@ -145,7 +145,8 @@ static void take_post(Call *call, Room *room)
         return call_refused(call, &why);
     }
     call->room = room;
-    room_input(room, session, call->request, request.n, &request.as.input);
+    fb_room_post(room, &call->person->who, &session->guest, call->request, request.n,
+                 &request.as.input);
 }
 
 void call_post(Call *call) { call_room(call, take_post); }

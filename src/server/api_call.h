@@ -43,9 +43,9 @@ struct Call {
     NetRequest *request; /* NULL: its client has left … */
     const NetAsk *ask;   /* … and this, too */
     const Route *route;
-    Person *person;                       /* held; NULL: nobody, or not looked up */
-    Room *room;                           /* where its input is on its way */
-    void (*then)(Call *call, Room *room); /* when it is found */
+    Person *person;                         /* held; NULL: nobody, or not looked up */
+    FbRoom *room;                           /* where its input is on its way */
+    void (*then)(Call *call, FbRoom *room); /* when it is found */
     FbLang lang;
     char arg[CALL_ARG_MAX + 1]; /* what stood for * */
     NetField field[CALL_FIELDS + 1];
@@ -97,7 +97,7 @@ bool ask_same_origin(const NetAsk *ask);
 /* The body as the members of a message of the wire of this type. False: not so, and answered. */
 bool call_body(Call *call, const char *type, FbRequest *request);
 /* Goes on with the room whose table the path names; answered already where there is none. */
-void call_room(Call *call, void (*then)(Call *call, Room *room)); /* api_tables.c */
+void call_room(Call *call, void (*then)(Call *call, FbRoom *room)); /* api_tables.c */
 /* False where the limit is reached, and answered. */
 bool call_limit(Call *call, LimitRow row);
 

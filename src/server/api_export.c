@@ -25,20 +25,20 @@ typedef struct Export {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------------- */
 
-static void gather_place(void *self, const Room *room)
+static void gather_place(void *self, const FbRoom *room)
 {
     Export *e = self;
-    FbId id = person_id(e->person);
-    const FbTable *table = room_table(room);
+    FbId id = fb_id_of(e->person);
+    const FbTable *table = fb_room_table(room);
     int p = fb_table_person(table, &id);
     Place *all = realloc(e->place, (size_t)(e->n + 1) * sizeof *all);
     e->poor |= !all;
     if (!all) return;
     e->place = all;
     Place *place = &all[e->n++];
-    *place = (Place){.id = *room_id(room),
-                     .game = room_game(room),
-                     .made = room_made(room),
+    *place = (Place){.id = *fb_room_id(room),
+                     .game = fb_room_game(room),
+                     .made = fb_room_made(room),
                      .phase = table->phase,
                      .seat = FB_NONE};
     if (p == FB_NONE) return; /* made it, and is not there */
@@ -159,7 +159,7 @@ static void answer_export(void *self, const StoreReply *reply)
 static void ask_store(void *self)
 {
     Export *e = self;
-    FbId id = person_id(e->person);
+    FbId id = fb_id_of(e->person);
     store_export_person(e->call->server->store, (StoreThen){answer_export, e}, e->person, id.bytes,
                         sizeof id.bytes);
 }
@@ -169,6 +169,6 @@ void call_export(Call *call)
     Export *e = calloc(1, sizeof *e);
     if (!e) return call_refuse(call, HTTP_NO_NOT_READ, NULL);
     e->call = call;
-    e->person = call->person->number;
-    rooms_of(call->server, e->person, gather_place, ask_store, e);
+    e->person = call->person->who.number;
+    fb_host_of(&call->server->host, &call->person->who.id, gather_place, ask_store, e);
 }

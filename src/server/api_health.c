@@ -10,8 +10,8 @@ static const char *ailment(const Server *server)
 {
     const char *trouble = server_trouble(server);
     if (trouble) return trouble;
-    if (server->stopping) return "stopping";
-    return server->draining ? "draining" : NULL;
+    if (server->host.stopping) return "stopping";
+    return server->host.draining ? "draining" : NULL;
 }
 
 static void write_health(FbOut *out, const void *why)

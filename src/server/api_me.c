@@ -17,11 +17,11 @@ static void write_me(FbOut *out, const void *self)
     FbJsonOut json = fb_json_out(out);
     fb_json_open(&json, '{');
     fb_json_key(&json, "person");
-    fb_json_put_number(&json, (int64_t)person->number);
+    fb_json_put_number(&json, (int64_t)person->who.number);
     fb_json_key(&json, "kind");
     fb_json_put_text(&json, call_kind_of(person->kind));
     fb_json_key(&json, "name");
-    fb_json_put_string(&json, person->name.text, person->name.n);
+    fb_json_put_string(&json, person->who.name.text, person->who.name.n);
     fb_json_close(&json, '}');
     fb_out_char(out, '\n');
 }
@@ -90,5 +90,5 @@ void call_leave(Call *call) { person_leave(call->server->persons, call->person, 
 void call_erase(Call *call)
 {
     if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    person_erase(call->server->persons, call->person->number, ended, call);
+    person_erase(call->server->persons, call->person->who.number, ended, call);
 }

@@ -1,6 +1,6 @@
 /* api_mine.c - the tables at which somebody has a seat, for whoever asks after their own over HTTP: so that a closed tab loses
  * nothing. Owns the answer, which has nothing that its reader is not told at the table. Which tables these are is
- * room_people.c's to know. */
+ * host/people.c's to know. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,19 +42,19 @@ static void note_seats(MyTable *mine, const FbTable *t)
 
 static int seat_of(const FbTable *t, uint64_t person)
 {
-    FbId id = person_id(person);
+    FbId id = fb_id_of(person);
     int p = fb_table_person(t, &id);
     return p == FB_NONE ? FB_NONE : t->person[p].seat;
 }
 
-static void note(void *self, const Room *room)
+static void note(void *self, const FbRoom *room)
 {
     Mine *mine = self;
-    const FbTable *t = room_table(room);
-    int seat = seat_of(t, mine->call->person->number);
+    const FbTable *t = fb_room_table(room);
+    int seat = seat_of(t, mine->call->person->who.number);
     if (seat == FB_NONE || mine->n == FB_TABLES_LISTED) return;
     MyTable *table = &mine->table[mine->n++];
-    *table = (MyTable){.id = *room_id(room),
+    *table = (MyTable){.id = *fb_room_id(room),
                        .rules = t->settings.rules,
                        .phase = t->phase,
                        .seat = (uint8_t)seat,
@@ -119,5 +119,5 @@ void call_mine(Call *call)
     if (!mine) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
     mine->call = call;
     if (!call->person) return answer_mine(mine);
-    rooms_of(call->server, call->person->number, note, answer_mine, mine);
+    fb_host_of(&call->server->host, &call->person->who.id, note, answer_mine, mine);
 }

@@ -86,7 +86,7 @@ static bool read_number(const char *text, size_t n, uint64_t most, uint64_t *num
     return value <= most;
 }
 
-static uint64_t asker(const Call *call) { return call->person ? call->person->number : 0; }
+static uint64_t asker(const Call *call) { return call->person ? call->person->who.number : 0; }
 
 static void find(Call *call, StoreDone *done)
 {

@@ -5,7 +5,6 @@
 #include "server/addresses.h"
 #include "server/api_call.h"
 #include "server/links.h"
-#include "server/lobby.h"
 #include "server/qr.h"
 
 static void reply_tables(void *self, const FbTables *tables)
@@ -13,22 +12,22 @@ static void reply_tables(void *self, const FbTables *tables)
     call_reply(self, 200, &(FbReply){.type = FB_ANS_TABLES, .as.tables.tables = *tables});
 }
 
-void call_tables(Call *call) { lobby_tables(call->server, reply_tables, call); }
+void call_tables(Call *call) { fb_host_list(&call->server->host, reply_tables, call); }
 
-static void reply_table_made(void *self, Room *room, FbWireRefusal no)
+static void reply_table_made(void *self, FbRoom *room, FbWireRefusal no)
 {
     Call *call = self;
     if (!room) return call_refuse_wire(call, no);
-    call_reply(call, 201, &(FbReply){.type = FB_ANS_MADE, .as.made = {0, *room_id(room)}});
+    call_reply(call, 201, &(FbReply){.type = FB_ANS_MADE, .as.made = {0, *fb_room_id(room)}});
 }
 
 void call_make(Call *call)
 {
     FbRequest request;
     if (!call_body(call, "make", &request)) return;
-    FbWireRefusal no =
-        room_make(call->server, call->person, &request.as.make.settings,
-                  request.as.make.listed ? ROOM_LISTED : ROOM_PRIVATE, reply_table_made, call);
+    FbWireRefusal no = fb_host_make(
+        &call->server->host, &call->person->who, &request.as.make.settings,
+        request.as.make.listed ? FB_ROOM_LISTED : FB_ROOM_PRIVATE, reply_table_made, call);
     if (no) call_refuse_wire(call, no);
 }
 
@@ -92,7 +91,7 @@ static bool write_link(const Call *call, FbOut *link)
 
 static void write_qr(FbOut *out, const void *self) { qr_write(out, self); }
 
-static void answer_qr(Call *call, Room *room)
+static void answer_qr(Call *call, FbRoom *room)
 {
     char link[OPTION_TEXT_MAX + 64];
     FbOut out = fb_out(link, sizeof link);
@@ -105,7 +104,7 @@ static void answer_qr(Call *call, Room *room)
 
 void call_qr(Call *call) { call_room(call, answer_qr); }
 
-static void call_with_room(void *self, Room *room, FbWireRefusal no)
+static void call_with_room(void *self, FbRoom *room, FbWireRefusal no)
 {
     Call *call = self;
     if (!call->request)
@@ -116,11 +115,11 @@ static void call_with_room(void *self, Room *room, FbWireRefusal no)
         call->then(call, room);
 }
 
-void call_room(Call *call, void (*then)(Call *call, Room *room))
+void call_room(Call *call, void (*then)(Call *call, FbRoom *room))
 {
     FbTableId id = {""};
     if (strlen(call->arg) != FB_TABLE_ID_TEXT) return call_refuse_wire(call, FB_WIRE_NO_NO_TABLE);
     memcpy(id.text, call->arg, FB_TABLE_ID_TEXT);
     call->then = then;
-    room_fetch(call->server, &id, call_with_room, call);
+    fb_host_find(&call->server->host, &id, call_with_room, call);
 }

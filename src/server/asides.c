@@ -8,8 +8,6 @@
 
 #include "server/core.h"
 
-bool aside_is_memory(const char *why) { return strcmp(why, "no memory") == 0; }
-
 /* ---- which there are -------------------------------------------------------------------------------------------------- */
 
 /* Without memory for it, its people are told that there is no such table. */

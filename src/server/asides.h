@@ -42,7 +42,4 @@ void aside_leave(Server *server, uint64_t game, const char *why);
 /* So lately that a node which can read it may still be about to drive it. */
 bool aside_is_left(Server *server, uint64_t game);
 
-/* Memory that was short is no reason to set anything aside. */
-bool aside_is_memory(const char *why);
-
 #endif

@@ -102,11 +102,11 @@ static bool put(Bans *bans, const StoreBan *row)
 static bool session_meets(const Session *session, const Ban *ban)
 {
     Address a;
-    const char *text = session->socket   ? net_address(session->socket)
-                       : session->stream ? session->from
-                                         : NULL;
+    const char *text = session->guest.shell ? net_address(session->guest.shell)
+                       : session->stream    ? session->from
+                                            : NULL;
     bool known = text && address_read(&a, text, strlen(text));
-    return meets(ban, known ? &a : NULL, session->person ? session->person->number : 0);
+    return meets(ban, known ? &a : NULL, session->person ? session->person->who.number : 0);
 }
 
 static void close_all(Server *server, const Ban *ban)

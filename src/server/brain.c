@@ -1,7 +1,8 @@
 /* brain.c - threads on which bots think (brain.h).
  *
- * The most urgent question is taken first. A bot thinks until its iterations are used up or its time is over; both were
- * fixed before it looked, so that how long it takes tells nothing. An answer for which it is too late is not begun. */
+ * The most urgent question is taken first. How long a bot thinks is host/think.h's to say: until its iterations are used up or its
+ * time is over; both were fixed before it looked, so that how long it takes tells nothing. An answer for which it is too late is
+ * not begun. */
 #include "server/core.h"
 
 #include <pthread.h>
@@ -9,26 +10,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
-
 enum {
     SLICE = 256,      /* iterations between two looks at the clock */
     MARGIN_US = 60000 /* what the way back to the table may take */
 };
 
-typedef struct Thought {
-    struct Thought *next;
+typedef struct Job {
+    struct Job *next;
     uint64_t us; /* how long it took */
-    BrainJob job;
-} Thought;
+    FbThink ask;
+    FbPicks picks; /* the answer; n is 0: there was no time */
+    FbEvent seen[];
+} Job;
 
 struct Brain {
     Server *server;
     NetWaker *waker;
     pthread_mutex_t lock;
     pthread_cond_t asked;
-    Thought *waiting; /* the most urgent first */
-    Thought *done;
+    Job *waiting; /* the most urgent first */
+    Job *done;
     int waiting_n, threads;
     bool closing;
     pthread_t thread[];
@@ -36,47 +37,25 @@ struct Brain {
 
 /* ---- on a thread ------------------------------------------------------------------------------------------------- */
 
-static Thought *next_thought(Brain *brain)
+static Job *next_job(Brain *brain)
 {
     pthread_mutex_lock(&brain->lock);
     while (!brain->waiting && !brain->closing)
         pthread_cond_wait(&brain->asked, &brain->lock);
-    Thought *thought = brain->closing ? NULL : brain->waiting;
-    if (thought) {
-        brain->waiting = thought->next;
+    Job *job = brain->closing ? NULL : brain->waiting;
+    if (job) {
+        brain->waiting = job->next;
         brain->waiting_n--;
     }
     pthread_mutex_unlock(&brain->lock);
-    return thought;
+    return job;
 }
 
-/* The picks of a decision share what time there is: each may take two thirds of what is left. */
-static void think(FbBot *bot, uint64_t until)
-{
-    uint64_t now = net_now(), end = now < until ? now + (until - now) / 3 * 2 : now;
-    while (fb_bot_think(bot, SLICE) > 0 && net_now() < end)
-        continue;
-}
-
-static void answer(FbBot *bot, BrainJob *job)
-{
-    uint64_t until = job->until - MARGIN_US;
-    FbPick pick;
-    for (int i = 0; i < job->seen_n; i++)
-        fb_bot_see(bot, &job->seen[i]);
-    fb_bot_ask(bot, &job->view);
-    do {
-        think(bot, until);
-        pick = fb_bot_answer(bot);
-        job->picks.what[job->picks.n++] = pick.what;
-    } while (job->picks.n < FB_PICKS_MAX && fb_bot_ahead(bot, pick));
-}
-
-static void hand_back(Brain *brain, Thought *thought)
+static void hand_back(Brain *brain, Job *job)
 {
     pthread_mutex_lock(&brain->lock);
-    thought->next = brain->done;
-    brain->done = thought;
+    job->next = brain->done;
+    brain->done = job;
     pthread_mutex_unlock(&brain->lock);
     net_wake(brain->waker);
 }
@@ -87,29 +66,38 @@ typedef struct BotMemory {
     size_t bytes;
 } BotMemory;
 
-static FbBot *make_bot(BotMemory *m, const BrainJob *job)
+static void *room_for(BotMemory *m, size_t bytes)
 {
-    const FbLevel *level = fb_level_at(job->ask.level);
-    size_t bytes = fb_level_bytes(level);
     if (bytes > m->bytes) {
         free(m->memory);
         m->memory = malloc(bytes);
         m->bytes = m->memory ? bytes : 0;
     }
-    return m->memory ? fb_bot_make(m->memory, level, job->ask.seat, job->seed) : NULL;
+    return m->memory;
+}
+
+static void think(Job *job, BotMemory *m)
+{
+    FbThought thought;
+    uint64_t now = net_now();
+    bool late = now + MARGIN_US >= job->ask.until;
+    void *memory = late ? NULL : room_for(m, fb_think_bytes(&job->ask));
+    if (!memory) return;
+    fb_thought_begin(&thought, memory, &job->ask, job->ask.until - MARGIN_US, now);
+    while (!fb_thought_work(&thought, SLICE, net_now()))
+        continue;
+    job->picks = thought.picks;
 }
 
 static void *think_all(void *argument)
 {
     Brain *brain = argument;
     BotMemory memory = {NULL, 0};
-    for (Thought *thought; (thought = next_thought(brain));) {
-        BrainJob *job = &thought->job;
+    for (Job *job; (job = next_job(brain));) {
         uint64_t began = net_now();
-        FbBot *bot = began + MARGIN_US < job->until ? make_bot(&memory, job) : NULL;
-        if (bot) answer(bot, job);
-        thought->us = net_now() - began;
-        hand_back(brain, thought);
+        think(job, &memory);
+        job->us = net_now() - began;
+        hand_back(brain, job);
     }
     free(memory.memory);
     return NULL;
@@ -117,44 +105,45 @@ static void *think_all(void *argument)
 
 /* ---- on the loop -------------------------------------------------------------------------------------------------- */
 
-static void thought_free(Thought *thought)
-{
-    free(thought->job.seen);
-    free(thought);
-}
-
 static void hand_out_answers(void *self)
 {
     Brain *brain = self;
     Metrics *metrics = &brain->server->metrics;
     pthread_mutex_lock(&brain->lock);
-    Thought *first = brain->done;
+    Job *first = brain->done;
     brain->done = NULL;
     pthread_mutex_unlock(&brain->lock);
-    for (Thought *next; first; first = next) {
+    for (Job *next; first; first = next) {
         next = first->next;
-        metrics->thoughts += first->job.picks.n > 0;
-        metrics->thoughts_late += first->job.picks.n == 0;
+        metrics->thoughts += first->picks.n > 0;
+        metrics->thoughts_late += first->picks.n == 0;
         metrics_time(&metrics->think_time, first->us);
-        room_answer(brain->server, &first->job);
-        thought_free(first);
+        fb_host_thought(&brain->server->host, &first->ask.table, &first->ask.ask, &first->picks);
+        free(first);
     }
 }
 
-void brain_ask(Brain *brain, const BrainJob *job)
+static Job *copy(const FbThink *ask)
 {
-    Thought *thought = calloc(1, sizeof *thought);
-    if (!thought) {
-        free(job->seen); /* the table picks by itself */
-        return;
-    }
-    thought->job = *job;
+    size_t seen = (size_t)ask->seen_n * sizeof *ask->seen;
+    Job *job = malloc(sizeof *job + seen);
+    if (!job) return NULL;
+    *job = (Job){.ask = *ask};
+    if (seen) memcpy(job->seen, ask->seen, seen);
+    job->ask.seen = job->seen;
+    return job;
+}
+
+void brain_ask(Brain *brain, const FbThink *ask)
+{
+    Job *job = copy(ask);
+    if (!job) return; /* the table picks by itself */
     pthread_mutex_lock(&brain->lock);
-    Thought **at = &brain->waiting;
-    while (*at && (*at)->job.until <= job->until)
+    Job **at = &brain->waiting;
+    while (*at && (*at)->ask.until <= job->ask.until)
         at = &(*at)->next;
-    thought->next = *at;
-    *at = thought;
+    job->next = *at;
+    *at = job;
     brain->waiting_n++;
     pthread_cond_signal(&brain->asked);
     pthread_mutex_unlock(&brain->lock);
@@ -184,11 +173,11 @@ Brain *brain_new(Server *server, int threads)
     return brain;
 }
 
-static void free_all(Thought *first)
+static void free_all(Job *first)
 {
-    for (Thought *next; first; first = next) {
+    for (Job *next; first; first = next) {
         next = first->next;
-        thought_free(first);
+        free(first);
     }
 }
 

@@ -2,11 +2,11 @@
 #include "server/config.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/nearest.h"
+#include "options/nearest.h"
+#include "text/say.h"
 
 enum { PATH_ROOM = 1024 };
 
@@ -15,7 +15,8 @@ typedef struct Reading {
     int number;         /* of the line */
     int stood[OPTIONS]; /* where a name stood before; 0: nowhere */
     ServerOptions *o;
-    char *error;
+    FbLang lang;
+    FbOut *wrong, why; /* what is wrong with a line, before it is said in which */
 } Reading;
 
 /* ---- where it lies --------------------------------------------------------------------------------------------- */
@@ -51,13 +52,20 @@ static FILE *open_usual(char path[PATH_ROOM], bool *wrong)
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 2, 3))) static bool wrong(Reading *r, const char *format, ...)
+static bool wrong(Reading *r, const char *id, const char *value, const char *meant)
 {
-    int n = snprintf(r->error, OPTIONS_ERROR_MAX, "%s:%d: ", r->path, r->number);
-    va_list rest;
-    va_start(rest, format);
-    if (n < OPTIONS_ERROR_MAX) vsnprintf(r->error + n, OPTIONS_ERROR_MAX - (size_t)n, format, rest);
-    va_end(rest);
+    const OptionValue line = {"", value, r->lang, &r->why};
+    return option_wrong(&line, id, "meant", meant, NULL);
+}
+
+/* "serve.conf:7: " and why. */
+static bool wrong_there(Reading *r)
+{
+    fb_out_text(r->wrong, r->path);
+    fb_out_char(r->wrong, ':');
+    fb_out_number(r->wrong, (uint64_t)r->number);
+    fb_out_text(r->wrong, ": ");
+    fb_out_text(r->wrong, r->why.text);
     return false;
 }
 
@@ -69,59 +77,72 @@ static char *trim(char *text, size_t n)
     return text + strspn(text, " \t");
 }
 
-static bool unknown(Reading *r, const char *name)
+static int find(const char *name)
 {
-    const char *meant = nearest(name, option_name, OPTIONS);
-    if (meant) return wrong(r, "there is no option '%s'; did you mean '%s'?", name, meant);
-    return wrong(r, "there is no option '%s'; fambiz serve --help tells them all", name);
+    int row = 0;
+    while (row < OPTIONS && strcmp(name, option_name[row]))
+        row++;
+    return row;
+}
+
+/* The line, trimmed, is `name = text`. */
+static bool set_line(Reading *r, const char *name, const char *text)
+{
+    const OptionValue value = {name, text, r->lang, &r->why};
+    char before[24];
+    int row = find(name);
+    if (row == OPTIONS) {
+        const char *meant = nearest(name, option_name, OPTIONS);
+        return wrong(r, meant ? "serve.wrong.name.meant" : "serve.wrong.name", name,
+                     meant ? meant : "");
+    }
+    if (r->stood[row])
+        return wrong(r, "serve.wrong.twice", name, say_number(before, (uint64_t)r->stood[row]));
+    r->stood[row] = r->number;
+    return option_set(&server_option[row], r->o, &value);
 }
 
 static bool read_line(Reading *r, char *line, size_t n)
 {
-    char why[OPTIONS_ERROR_MAX];
-    if (strlen(line) != n) return wrong(r, "a zero byte; this should be a file of text");
+    if (strlen(line) != n) return wrong(r, "serve.wrong.zero", "", "");
     line = trim(line, n);
     if (!*line || *line == '#') return true;
     char *equals = strchr(line, '=');
-    if (!equals) return wrong(r, "a line is NAME = value, or a comment after #, not '%.60s'", line);
+    if (!equals) return wrong(r, "serve.wrong.line", line, "");
     const char *name = trim(line, (size_t)(equals - line));
-    const char *value = trim(equals + 1, strlen(equals + 1));
-    int row = option_find(name);
-    if (row < 0) return unknown(r, name);
-    if (r->stood[row]) return wrong(r, "%s stands there already, in line %d", name, r->stood[row]);
-    r->stood[row] = r->number;
-    return option_set(r->o, row, name, value, why) || wrong(r, "%s", why);
+    return set_line(r, name, trim(equals + 1, strlen(equals + 1)));
 }
 
 static bool unreadable(const Reading *r)
 {
-    snprintf(r->error, OPTIONS_ERROR_MAX, "cannot read %s: %s", r->path, strerror(errno));
+    say(r->wrong, r->lang, "serve.wrong.file", "file", r->path, "text", strerror(errno), NULL);
     return false;
 }
 
 static bool read_file(Reading *r, FILE *file)
 {
-    char *line = NULL;
+    char *line = NULL, why[OPTION_WRONG_MAX];
     size_t room = 0;
     ssize_t n;
     bool good = true;
+    r->why = fb_out(why, sizeof why);
     while (good && (n = getline(&line, &room, file)) >= 0) {
         r->number++;
-        good = read_line(r, line, (size_t)n);
+        good = read_line(r, line, (size_t)n) || wrong_there(r);
     }
     if (good && ferror(file)) good = unreadable(r);
     free(line);
     return good;
 }
 
-bool config_load(ServerOptions *o, const char *path, char error[OPTIONS_ERROR_MAX])
+bool config_load(ServerOptions *o, const char *path, FbLang lang, FbOut *wrong)
 {
     char usual[PATH_ROOM];
     bool failed = false;
     if (!path || !*path) path = getenv("FAMBIZ_CONFIG");
     bool named = path && *path;
     FILE *file = named ? fopen(path, "re") : open_usual(usual, &failed);
-    Reading r = {.path = named ? path : usual, .o = o, .error = error};
+    Reading r = {.path = named ? path : usual, .o = o, .lang = lang, .wrong = wrong};
     if (file) {
         bool good = read_file(&r, file);
         fclose(file);
@@ -137,8 +158,9 @@ void config_print(const ServerOptions *o, FbLang lang, FILE *file)
     fprintf(file, "# %s\n", fb_text(lang, "serve.config.head"));
     for (int row = 0; row < OPTIONS; row++) {
         char id[OPTION_WORD_MAX], value[OPTION_TEXT_MAX];
+        FbOut out = fb_out(value, sizeof value);
         snprintf(id, sizeof id, "serve.%s", option_name[row]);
-        option_text(o, row, value);
+        option_show(&server_option[row], o, &out);
         fprintf(file, "\n# %s\n%s =%s%s\n", fb_text(lang, id), option_name[row], *value ? " " : "",
                 value);
     }

@@ -11,7 +11,7 @@
 
 /* Reads `path`; where it is NULL $FAMBIZ_CONFIG, else $XDG_CONFIG_HOME/fambiz/serve.conf, else
  * /etc/fambiz/serve.conf, and nothing where none is there. False: file, line, and what would be right. */
-bool config_load(ServerOptions *o, const char *path, char error[OPTIONS_ERROR_MAX]);
+bool config_load(ServerOptions *o, const char *path, FbLang lang, FbOut *wrong);
 /* Writes a file that says the same as o, with the meaning of each option. */
 void config_print(const ServerOptions *o, FbLang lang, FILE *file);
 

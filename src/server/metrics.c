@@ -120,8 +120,8 @@ static void put_tables(FbOut *out, const Server *server)
         uint8_t phase;
     } row[] = {{"lobby", FB_TABLE_LOBBY}, {"playing", FB_TABLE_PLAYING}, {"over", FB_TABLE_OVER}};
     uint64_t n[FB_TABLE_OVER + 1] = {0};
-    for (const Room *room = server->rooms.newest; room; room = room_older(room))
-        n[room_table(room)->phase]++;
+    for (const FbRoom *room = server->host.newest; room; room = fb_room_older(room))
+        n[fb_room_table(room)->phase]++;
     family(out, "fambiz_tables", "gauge", "Tables that are being served");
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
         put(out, "fambiz_tables{phase=\"%s\"} %llu\n", row[i].word,
@@ -138,7 +138,7 @@ static void put_server(FbOut *out, const Server *server)
         (uint64_t)nodes_alive(server->nodes));
     one(out, "fambiz_reconnecting", "gauge",
         "1: the database is out of reach, and clocks stand still", !nodes_reaches(server->nodes));
-    one(out, "fambiz_draining", "gauge", "1: no new tables are opened", server->draining);
+    one(out, "fambiz_draining", "gauge", "1: no new tables are opened", server->host.draining);
     one(out, "fambiz_trouble", "gauge", "1: nothing can be saved, so nothing is taken any more",
         server_trouble(server) != NULL);
     family(out, "fambiz_build_info", "gauge", "Always 1; the version is its label");
@@ -168,7 +168,7 @@ size_t metrics_write(Server *server, char *text, size_t size)
     put_tables(&out, server);
     one(&out, "fambiz_tables_standing", "gauge",
         "Tables at which play has not gone on for ten seconds, though it should",
-        (uint64_t)server->rooms.standing);
+        (uint64_t)server->host.standing);
     one(&out, "fambiz_tables_set_aside", "gauge",
         "Tables that could not be read and are kept aside: fambiz admin aside",
         (uint64_t)server->asides.n);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/core.h"
+#include "server/shared_log.h"
 
 enum {
     LOOK_MS = 1000,
@@ -93,9 +93,9 @@ static void take_clock_and_list(void *self, const StoreReply *reply)
         nodes->away = false;
         log_line("reconnected", "");
         sessions_announce(nodes->server, "server.reconnected");
-        rooms_wake(nodes->server);
+        fb_host_go_on(&nodes->server->host);
     }
-    rooms_look(nodes->server);
+    shared_look(nodes->server);
 }
 
 static void ask(Nodes *nodes)

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/core.h"
 #include "server/datadir.h"
 #include "server/notify.h"
+#include "server/shared_log.h"
 #include "server/shouts.h"
 
 static bool complain(const char *what)
@@ -55,8 +55,8 @@ static bool on_opening(void *self, StoreOpening what, const char *text)
     }
     notify_send(
         "EXTEND_TIMEOUT_USEC=60000000\nSTATUS=waiting for servers of an older version to stop");
-    server->stopping = is_told_to_stop();
-    return !server->stopping;
+    server->host.stopping = is_told_to_stop();
+    return !server->host.stopping;
 }
 
 bool opening_store(Server *s, const char *folder)
@@ -69,11 +69,11 @@ bool opening_store(Server *s, const char *folder)
                             .self = s,
                             .rename = person_rename_record,
                             .forget = person_forget,
-                            .hint = rooms_hint,
-                            .due = rooms_due,
+                            .hint = shared_hint,
+                            .due = shared_due,
                             .between = send_some,
                             .shout = shout_hear,
-                            .form = ROOM_FORM,
+                            .form = FB_SAVED_FORM,
                             .opening = on_opening};
     hold_signals(SIG_BLOCK);
     s->store = store_open(&options, error);

@@ -7,7 +7,7 @@
 
 typedef struct Server Server;
 
-/* In this data folder, or where --store says. False: why not, on stderr; server->stopping: it was told to stop. */
+/* In this data folder, or where --store says. False: why not, on stderr; server->host.stopping: it was told to stop. */
 bool opening_store(Server *server, const char *folder);
 
 #endif

@@ -155,7 +155,7 @@ static void here(Persons *persons, Person *person)
     int64_t now = server_clock();
     if (now - k->seen < SEEN_EVERY) return;
     k->seen = now;
-    store_see_person(persons->server->store, STORE_NOBODY, person->number, now);
+    store_see_person(persons->server->store, STORE_NOBODY, person->who.number, now);
 }
 
 static Person *add(Persons *persons, const StorePerson *row, const uint8_t hash[32])
@@ -164,11 +164,13 @@ static Person *add(Persons *persons, const StorePerson *row, const uint8_t hash[
     if (!k) return NULL;
     Person *p = &k->person;
     size_t n = strlen(row->name);
-    p->number = row->person;
+    p->who.number = row->person;
     p->kind = row->kind_of;
+    p->who.id = fb_id_of(row->person);
+    p->who.bot = p->kind == PERSON_BOT;
     p->held = 1;
-    p->name.n = (uint8_t)n;
-    memcpy(p->name.text, row->name, n);
+    p->who.name.n = (uint8_t)n;
+    memcpy(p->who.name.text, row->name, n);
     memcpy(p->hash, hash, sizeof p->hash);
     k->seen = row->seen;
     if (++persons->n > persons->size) grow(persons);
@@ -235,9 +237,9 @@ static void take_name(Persons *persons, Person *person, const char *text)
 {
     FbName name = {.n = (uint8_t)strlen(text)};
     memcpy(name.text, text, name.n);
-    if (!memcmp(&name, &person->name, sizeof name)) return;
-    person->name = name;
-    rooms_rename_known(persons->server, person);
+    if (!memcmp(&name, &person->who.name, sizeof name)) return;
+    person->who.name = name;
+    fb_host_rename_known(&persons->server->host, &person->who);
 }
 
 static void take_recheck(void *self, const StoreReply *reply)
@@ -267,14 +269,14 @@ void persons_recheck(Persons *persons, uint64_t number)
     persons->rechecks++;
     for (size_t i = 0; i < persons->size; i++)
         for (Person *p = persons->slot[i]; p; p = p->next)
-            if (p->held && !p->gone && (!number || p->number == number)) recheck(persons, p);
+            if (p->held && !p->gone && (!number || p->who.number == number)) recheck(persons, p);
 }
 
 static Person *by_number(const Persons *persons, uint64_t number)
 {
     for (size_t i = 0; i < persons->size; i++)
         for (Person *p = persons->slot[i]; p; p = p->next)
-            if (p->number == number) return p;
+            if (p->who.number == number) return p;
     return NULL;
 }
 
@@ -330,22 +332,4 @@ void person_make(Persons *persons, PersonKind kind, const FbName *name, PersonMa
     new_token(m->token, m->hash);
     store_add_person(persons->server->store, (StoreThen){answer_make, m}, m->hash,
                      name ? name->text : "", (int)kind, server_clock());
-}
-
-/* ---- at a table ---------------------------------------------------------------------------------------------------------------- */
-
-FbId person_id(uint64_t number)
-{
-    FbId id = {{0}};
-    for (int i = 0; i < 8; i++)
-        id.bytes[i] = (uint8_t)(number >> (8 * i));
-    return id;
-}
-
-uint64_t person_number(const FbId *id)
-{
-    uint64_t number = 0;
-    for (int i = 7; i >= 0; i--)
-        number = number << 8 | id->bytes[i];
-    return number;
 }

@@ -6,7 +6,7 @@
 #ifndef FAMBIZ_SERVER_PERSON_H
 #define FAMBIZ_SERVER_PERSON_H
 
-#include "wire/wire.h"
+#include "host/host.h"
 
 typedef struct Server Server;
 typedef struct Persons Persons;
@@ -16,11 +16,10 @@ enum { PERSON_TOKEN_TEXT = 32 };
 typedef enum PersonKind { PERSON_GUEST, PERSON_BOT, PERSON_KINDS } PersonKind;
 
 typedef struct Person {
-    uint64_t number; /* in the store; never 0 */
+    FbWho who; /* who.number: in the store; never 0 */
     int kind;
     int held;
-    int naming;  /* names that are not yet durable: what its connections say meanwhile waits */
-    FbName name; /* n is 0: none yet */
+    int naming; /* names that are not yet durable: what its connections say meanwhile waits */
     uint8_t hash[32];
     bool gone; /* erased, or the token was changed: its connections are closed */
     struct Person *next;
@@ -68,10 +67,6 @@ size_t person_forget(const struct StoreRow *row, uint64_t person, const uint8_t 
 /* The text of a record with another name for a player, counted from 0: `rename` of StoreOptions. */
 size_t person_rename_record(const char *text, size_t n, int player, const char *name, char *out,
                             size_t size);
-/* The id of a person at a table, and back: the number in the store. */
-FbId person_id(uint64_t number);
-uint64_t person_number(const FbId *id);
-
 /* The token of a request: from Authorization or the cookie; false where there is none that looks like one. */
 struct NetAsk;
 bool person_token(const struct NetAsk *ask, char token[PERSON_TOKEN_TEXT + 1]);

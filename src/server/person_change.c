@@ -20,9 +20,9 @@ static void tell_new_name(void *self, const StoreReply *reply)
 {
     Naming *n = self;
     Server *server = persons_server(n->persons);
-    if (reply->outcome == STORE_DURABLE) rooms_rename(server, n->person);
-    shout_person(server, n->person->number);
-    if (server->nodes) persons_recheck(n->persons, n->person->number);
+    if (reply->outcome == STORE_DURABLE) fb_host_rename(&server->host, &n->person->who);
+    shout_person(server, n->person->who.number);
+    if (server->nodes) persons_recheck(n->persons, n->person->who.number);
     if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);
     if (--n->person->naming == 0) sessions_go_on(server, n->person);
     person_drop(n->persons, n->person);
@@ -38,11 +38,11 @@ bool person_rename_then(Persons *persons, Person *person, const FbName *name, Pe
     *n = (Naming){persons, person, saved, self};
     person_hold(person);
     person->naming++;
-    memset(&person->name, 0, sizeof person->name);
-    person->name.n = name->n;
-    memcpy(person->name.text, name->text, name->n);
-    store_name_person(persons_server(persons)->store, (StoreThen){tell_new_name, n}, person->number,
-                      person->name.text);
+    memset(&person->who.name, 0, sizeof person->who.name);
+    person->who.name.n = name->n;
+    memcpy(person->who.name.text, name->text, name->n);
+    store_name_person(persons_server(persons)->store, (StoreThen){tell_new_name, n},
+                      person->who.number, person->who.name.text);
     return true;
 }
 
@@ -66,7 +66,7 @@ static void part_person(void *self, const StoreReply *reply)
     bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
     if (saved) {
         e->person->gone = true;
-        shout_person(persons_server(e->persons), e->person->number);
+        shout_person(persons_server(e->persons), e->person->who.number);
         sessions_part(persons_server(e->persons), e->person, "left");
     }
     e->ended(e->self, saved);
@@ -83,5 +83,5 @@ void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *se
     person_hold(e->person);
     server_random(hash, sizeof hash); /* of no token that anybody will ever find */
     store_token_person(persons_server(persons)->store, (StoreThen){part_person, e},
-                       e->person->number, hash);
+                       e->person->who.number, hash);
 }

@@ -33,7 +33,8 @@ static void forget_erased(void *self, const StoreReply *reply)
     if (saved) {
         persons_gone(e->persons, e->number);
         shout_erased(server, e->number);
-        rooms_forget(server, e->number, reply->games, reply->game_n);
+        FbId id = fb_id_of(e->number);
+        fb_host_forget(&server->host, &id, reply->games, reply->game_n);
     }
     if (e->ended) e->ended(e->self, saved);
     free(e);
@@ -42,7 +43,7 @@ static void forget_erased(void *self, const StoreReply *reply)
 static void tables_left(void *self)
 {
     Erasing *e = self;
-    FbId id = person_id(e->number);
+    FbId id = fb_id_of(e->number);
     store_erase_person(persons_server(e->persons)->store, (StoreThen){forget_erased, e}, e->number,
                        id.bytes, sizeof id.bytes, server_clock());
 }
@@ -55,7 +56,8 @@ void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *s
         return;
     }
     *e = (Erasing){persons, number, ended, self};
-    rooms_erase(persons_server(persons), number, tables_left, e);
+    FbId id = fb_id_of(number);
+    fb_host_erase(&persons_server(persons)->host, &id, tables_left, e);
 }
 
 /* ---- from time to time ------------------------------------------------------------------------------------------------- */
@@ -84,7 +86,7 @@ void persons_look(void *self)
     int64_t now = server_clock(), days = server->o->forget_after;
     bool absent = days && server->forget_looks++ % ABSENT_EVERY == 0;
     net_timer_set(server->forget, LOOK_MS);
-    if (!server_closed(server))
+    if (!fb_host_closed(&server->host))
         store_to_erase(server->store, (StoreThen){absent ? erase_absent : erase_due, server}, now,
                        absent ? now - days * DAY_S : 0, AT_ONCE);
 }

@@ -16,7 +16,7 @@ static const FbName player = {6, "Player"};
 
 static bool is_id(const FbId *id, uint64_t person)
 {
-    FbId wanted = person_id(person);
+    FbId wanted = fb_id_of(person);
     return memcmp(id, &wanted, sizeof wanted) == 0;
 }
 
@@ -83,7 +83,7 @@ static size_t forget_row(const StoreRow *row, uint64_t person, const uint8_t *as
 /* Before all of it is read: neither the maker nor anybody at the table is meant. */
 static bool is_without(const StoreRow *row, const FbSaved *saved, uint64_t person)
 {
-    FbId id = person_id(person);
+    FbId id = fb_id_of(person);
     return saved->maker != person && !memmem(row->bytes, row->n, id.bytes, sizeof id.bytes);
 }
 

@@ -17,10 +17,9 @@
 #include "server/bans.h"
 #include "server/core.h"
 #include "server/datadir.h"
-#include "server/nodes.h"
 #include "server/notify.h"
 #include "server/opening.h"
-#include "server/room_log.h"
+#include "server/shared_log.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
@@ -47,20 +46,12 @@ static int64_t date_behind;
 int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }
 void server_date(int64_t now) { date_behind = now - (int64_t)time(NULL); }
 
-uint64_t server_ms(const Server *server) { return server->log->ms(server); }
-
 const char *server_trouble(const Server *server) { return store_trouble(server->store); }
-
-FbWireRefusal server_closed(const Server *server)
-{
-    if (server->stopping) return FB_WIRE_NO_STOPPING;
-    return server_trouble(server) ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK;
-}
 
 void server_drain(Server *server, bool on)
 {
-    if (server->draining == on) return;
-    server->draining = on;
+    if (server->host.draining == on) return;
+    server->host.draining = on;
     log_line("drain", "on:b", (int)on);
     if (on) sessions_announce(server, "server.draining");
 }
@@ -69,7 +60,10 @@ void server_drain(Server *server, bool on)
 
 /* First what is on its way; then, of tables that have rows behind their last snapshot, another one: so whatever is started next
  * has to replay none. Those are a kindness, and do without when the time is up. */
-static bool is_durable(Server *server) { return !server->rooms.busy && !rooms_keep_all(server); }
+static bool is_durable(Server *server)
+{
+    return !server->host.busy && !fb_host_keep(&server->host, fb_room_behind);
+}
 
 static void stop_when_durable(void *self)
 {
@@ -83,11 +77,10 @@ static void stop_when_durable(void *self)
 
 void server_stop(Server *server)
 {
-    if (server->stopping) return;
-    log_line("stopping", "tables:i sessions:i", server->rooms.n, server->sessions.n);
+    if (server->host.stopping) return;
+    log_line("stopping", "tables:i sessions:i", server->host.n, server->sessions.n);
     notify_send("STOPPING=1");
-    server->stopping = true;
-    rooms_freeze(server);
+    fb_host_stop(&server->host);
     sessions_announce(server, "server.stopping");
     net_timer_set(server->stop_timer, 0);
 }
@@ -130,7 +123,7 @@ static void on_signal(void *self, int number)
 {
     Server *server = self;
     if (number == SIGHUP) return read_certificates(server);
-    if (server->stopping)
+    if (server->host.stopping)
         net_stop(server->net, 0);
     else
         server_stop(server);
@@ -183,8 +176,8 @@ static bool start_net(Server *s)
     s->delivered = net_waker(s->net, on_store, s);
     s->stop_timer = net_timer(s->net, stop_when_durable, s);
     s->forget = net_timer(s->net, persons_look, s);
-    s->rooms.sweep = net_timer(s->net, rooms_sweep, s);
-    s->rooms.watch = net_timer(s->net, rooms_watch, s);
+    s->sweep = net_timer(s->net, server_sweep, s);
+    s->watch = net_timer(s->net, server_watch, s);
     return true;
 }
 
@@ -208,15 +201,13 @@ static bool start_parts(Server *s, const char *folder)
     s->persons = persons_new(s);
     s->bans = bans_new(s);
     s->brain = brain_new(s, bot_threads(s->o));
-    s->out = malloc(sizeof *s->out);
-    s->text = malloc(SERVER_TEXT_MAX);
-    if (!s->persons || !s->bans || !s->brain || !s->out || !s->text) return complain("no memory");
+    if (!server_start_host(s) || !s->persons || !s->bans || !s->brain) return complain("no memory");
     if (!(s->api = api_new(s, error))) return complain(error);
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
     if (!(s->admin = admin_new(s, socket, error))) return complain(error);
-    s->log = room_log_choose(s);
-    return s->log->start(s);
+    if (store_node(s->store)) return shared_start(s);
+    return asides_read(s) && tables_restore(s);
 }
 
 /* Nobody is let in before it is known who may not come in. */
@@ -240,7 +231,7 @@ static void tell_addresses(const Server *s)
     if (s->o->url[0]) printf("  for everybody: %.*s/\n", (int)strcspn(s->o->url, ", "), s->o->url);
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
-    if (s->rooms.n) printf("  tables restored: %d\n", s->rooms.n);
+    if (s->host.n) printf("  tables restored: %d\n", s->host.n);
     if (s->asides.n) printf("  tables set aside: %d (fambiz admin aside)\n", s->asides.n);
     fflush(stdout);
 }
@@ -249,11 +240,11 @@ static void serve(Server *s)
 {
     NotifyDog *dog = notify_dog(s->net);
     wait_for_bans(s);
-    log_line("serving", "port:i tables:i version:s", net_port(s->net), s->rooms.n, fb_version());
+    log_line("serving", "port:i tables:i version:s", net_port(s->net), s->host.n, fb_version());
     tell_addresses(s);
     notify_send("READY=1\nSTATUS=serving");
-    rooms_sweep(s);
-    rooms_watch(s);
+    server_sweep(s);
+    server_watch(s);
     net_timer_set(s->forget, 0);
     net_run(s->net);
     notify_dog_free(dog);
@@ -266,33 +257,35 @@ static void end(Server *s)
     if (s->admin) admin_free(s->admin);
     if (s->brain) brain_free(s->brain);
     if (s->store) store_close(s->store);
-    rooms_free(s);
+    fb_host_end(&s->host);
     if (s->api) api_free(s->api);
     if (s->bans) bans_free(s->bans);
     if (s->persons) persons_free(s->persons);
     nodes_free(s->nodes);
     asides_free(s);
     if (s->stop_timer) net_timer_free(s->stop_timer);
+    if (s->sweep) net_timer_free(s->sweep);
+    if (s->watch) net_timer_free(s->watch);
     if (s->forget) net_timer_free(s->forget);
     if (s->delivered) net_waker_free(s->delivered);
     if (s->net) net_free(s->net);
-    free(s->out);
-    free(s->text);
 }
 
 int server_run(const ServerOptions *options)
 {
     static Server server;
     Datadir folder;
-    char path[DATADIR_PATH_MAX], why[OPTIONS_ERROR_MAX], error[DATADIR_ERROR_MAX];
+    char path[DATADIR_PATH_MAX], why[OPTION_WRONG_MAX], error[DATADIR_ERROR_MAX];
+    FbOut wrong = fb_out(why, sizeof why);
     server = (Server){.o = options};
     name_server(&server);
-    if (!options_data(options, path, sizeof path, why)) return complain(why), EXIT_FAILURE;
+    if (!options_data(options, path, sizeof path, FB_ENGLISH, &wrong))
+        return complain(why), EXIT_FAILURE;
     if (!datadir_open(&folder, path, error)) return complain(error), EXIT_FAILURE;
     bool started = start_net(&server) && opening_store(&server, path) && start_parts(&server, path);
     if (started) serve(&server);
-    bool sound =
-        started ? !server_trouble(&server) : server.stopping; /* or told to stop before it began */
+    bool sound = started ? !server_trouble(&server)
+                         : server.host.stopping; /* or told to stop before it began */
     end(&server);
     datadir_close(&folder);
     if (started) log_line("stopped", "sound:b", (int)sound);

@@ -9,11 +9,11 @@
 typedef struct Fetch {
     Server *server;
     FbTableId id;
-    RoomAnswer *answer;
+    FbRoomAnswer *answer;
     void *self;
 } Fetch;
 
-static void answer_fetch(Fetch *fetch, Room *room, FbWireRefusal no)
+static void answer_fetch(Fetch *fetch, FbRoom *room, FbWireRefusal no)
 {
     fetch->answer(fetch->self, room, room ? FB_WIRE_OK : no);
     free(fetch);
@@ -25,7 +25,7 @@ static void give_up(Fetch *fetch, uint64_t game, bool too_new, const char *why)
 {
     Server *server = fetch->server;
     bool others = nodes_alive(server->nodes) > 1;
-    if (aside_is_memory(why)) {
+    if (fb_wrong_is_memory(why)) {
         answer_fetch(fetch, NULL, FB_WIRE_NO_NOT_SAVED);
     } else if (too_new || (others && aside_is_left(server, game))) {
         aside_leave(server, game, why);
@@ -37,22 +37,21 @@ static void give_up(Fetch *fetch, uint64_t game, bool too_new, const char *why)
 
 static void build(Fetch *fetch, const StoreReply *reply)
 {
-    Room *room = room_new(fetch->server, &fetch->id);
+    FbRoom *room = fb_host_restore(&fetch->server->host, &fetch->id, reply->game);
     if (!room) {
         answer_fetch(fetch, NULL, FB_WIRE_NO_NOT_SAVED);
         return;
     }
-    room->game = reply->game;
     const char *wrong = shared_take_rows(room, reply);
     if (!wrong && room->seq) {
-        room_enter(room);
-        if (room->form == FORM_OLD) room_keep(room);
+        fb_room_enter(room);
+        if (room->form == FB_FORM_OLD) fb_room_keep(room);
         shared_see_to(room);
         answer_fetch(fetch, room, FB_WIRE_OK);
         return;
     }
-    bool too_new = room->form == FORM_NEWER;
-    room_free(room);
+    bool too_new = room->form == FB_FORM_NEWER;
+    fb_room_free(room);
     if (wrong)
         give_up(fetch, reply->game, too_new, wrong);
     else
@@ -62,8 +61,8 @@ static void build(Fetch *fetch, const StoreReply *reply)
 static void build_or_refuse(void *self, const StoreReply *reply)
 {
     Fetch *fetch = self;
-    Room *room = fetch->id.text[0] ? room_find(fetch->server, &fetch->id)
-                                   : room_of_game(fetch->server, reply->game);
+    FbRoom *room = fetch->id.text[0] ? fb_host_room(&fetch->server->host, &fetch->id)
+                                     : fb_host_room_of(&fetch->server->host, reply->game);
     if (!room && !fetch->id.text[0] && reply->name)
         memcpy(fetch->id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
     if (room)
@@ -79,9 +78,10 @@ static void build_or_refuse(void *self, const StoreReply *reply)
                                                     : FB_WIRE_NO_NO_TABLE);
 }
 
-void shared_find(Server *server, const FbTableId *id, RoomAnswer *answer, void *self)
+void shared_find(FbHost *host, const FbTableId *id, FbRoomAnswer *answer, void *self)
 {
-    Room *room = room_find(server, id);
+    Server *server = server_of(host);
+    FbRoom *room = fb_host_room(host, id);
     Fetch *fetch = room ? NULL : malloc(sizeof *fetch);
     if (!fetch) {
         answer(self, room, room ? FB_WIRE_OK : FB_WIRE_NO_NO_TABLE);
@@ -91,9 +91,9 @@ void shared_find(Server *server, const FbTableId *id, RoomAnswer *answer, void *
     store_rows_of(server->store, (StoreThen){build_or_refuse, fetch}, fetch->id.text);
 }
 
-void shared_find_game(Server *server, uint64_t game, RoomAnswer *answer, void *self)
+void shared_find_game(Server *server, uint64_t game, FbRoomAnswer *answer, void *self)
 {
-    Room *room = room_of_game(server, game);
+    FbRoom *room = fb_host_room_of(&server->host, game);
     Fetch *fetch = room ? NULL : malloc(sizeof *fetch);
     if (!fetch) {
         answer(self, room, room ? FB_WIRE_OK : FB_WIRE_NO_NOT_SAVED);

@@ -21,99 +21,89 @@
 
 enum { TAKE_MOST = 200, LATER_MS = 5000 };
 
-bool shared_drives(const Room *room)
+bool shared_drives(const FbRoom *room)
 {
-    return room->shared.epoch && nodes_reaches(room->server->nodes);
+    return shared_of(room)->epoch && nodes_reaches(room_server(room)->nodes);
 }
 
 /* ---- having it ---------------------------------------------------------------------------------------------------- */
 
-static void drive(Room *room, uint64_t epoch)
+static void drive(FbRoom *room, uint64_t epoch)
 {
-    room->shared.epoch = epoch;
-    room_settle(room);
-    room_work(room);
+    shared_of(room)->epoch = epoch;
+    fb_room_settle(room);
+    fb_room_work(room);
 }
 
-void shared_lease_lost(Room *room)
+void shared_lease_lost(FbRoom *room)
 {
-    room->shared.epoch = 0;
-    room->server->metrics.lost++;
-    for (Pending **at = &room->first, *pending; (pending = *at);) {
-        if (!pending->driven) {
-            at = &pending->next;
-            continue;
-        }
-        *at = pending->next;
-        room->waiting--;
-        pending_free(&room->server->rooms, pending);
-    }
-    room->ticked = false;
-    for (room->last = &room->first; *room->last;)
-        room->last = &(*room->last)->next;
-    room_settle(room);
+    shared_of(room)->epoch = 0;
+    room_server(room)->metrics.lost++;
+    fb_room_drop_driven(room);
+    fb_room_settle(room);
 }
 
 static void drive_if_ours(void *self, const StoreReply *reply)
 {
-    Room *room = self;
+    FbRoom *room = self;
     bool ours = reply->outcome == STORE_DURABLE;
-    room->shared.asking = false;
-    if (room->state == ROOM_ENDED) {
+    shared_of(room)->asking = false;
+    if (room->state == FB_ROOM_ENDED) {
         if (ours) {
-            room->shared.epoch = reply->leases[0].epoch;
+            shared_of(room)->epoch = reply->leases[0].epoch;
             shared_release(room);
         }
-        room_free(room);
+        fb_room_free(room);
     } else if (ours) {
         drive(room, reply->leases[0].epoch);
-    } else if (room->shared.epoch) {
+    } else if (shared_of(room)->epoch) {
         shared_lease_lost(room);
     }
 }
 
-void shared_claim(Room *room)
+void shared_claim(FbRoom *room)
 {
-    if (room->shared.asking) return;
-    room->shared.asking = true;
-    store_claim_lease(room->server->store, (StoreThen){drive_if_ours, room}, room->game);
+    if (shared_of(room)->asking) return;
+    shared_of(room)->asking = true;
+    store_claim_lease(room_server(room)->store, (StoreThen){drive_if_ours, room}, room->game);
 }
 
-void shared_resume(Room *room)
+void shared_resume(FbRoom *room)
 {
-    if (!room->shared.epoch) shared_claim(room);
+    if (!shared_of(room)->epoch) shared_claim(room);
 }
 
-static int64_t forgotten_at(const Room *room)
+static int64_t forgotten_at(const FbRoom *room)
 {
-    return (int64_t)(server_ms(room->server) + 1000 * room_keep_s(room));
+    return (int64_t)(nodes_ms(room_server(room)->nodes) + 1000 * fb_room_keep_s(room));
 }
 
 /* Somebody has come meanwhile, here; or by another node, which found that we have the lease: so we go on. */
 static void claim_if_anybody_came(void *self, const StoreReply *reply)
 {
-    Room *room = self;
+    FbRoom *room = self;
     bool newer = reply->outcome == STORE_NOTHING;
-    room->shared.asking = false;
-    if (room->state == ROOM_ENDED) {
-        room_free(room);
+    shared_of(room)->asking = false;
+    if (room->state == FB_ROOM_ENDED) {
+        fb_room_free(room);
         return;
     }
-    if (newer && room->shared.wanted <= room->seq) room->shared.wanted = room->seq + 1;
-    if (newer || room_anybody(room)) shared_claim(room);
-    if (newer) room_work(room);
+    if (newer && shared_of(room)->wanted <= room->seq) shared_of(room)->wanted = room->seq + 1;
+    if (newer || fb_room_anybody(room)) shared_claim(room);
+    if (newer) fb_room_work(room);
 }
 
-void shared_rest(Room *room)
+void shared_rest(FbRoom *room)
 {
-    Server *server = room->server;
-    if (!room->shared.epoch || room->shared.asking) return;
-    store_end_lease(
-        server->store, (StoreThen){claim_if_anybody_came, room},
-        &(StoreLease){.game = room->game, .epoch = room->shared.epoch, .due = forgotten_at(room)},
-        room->seq);
-    room->shared.asking = true;
-    room->shared.epoch = 0;
+    Server *server = room_server(room);
+    if (!shared_of(room)->epoch || shared_of(room)->asking) return;
+    store_end_lease(server->store, (StoreThen){claim_if_anybody_came, room},
+                    &(StoreLease){.game = room->game,
+                                  .epoch = shared_of(room)->epoch,
+                                  .due = forgotten_at(room)},
+                    room->seq);
+    shared_of(room)->asking = true;
+    shared_of(room)->epoch = 0;
 }
 
 /* Whatever the last row is: that is for whoever takes it over. */
@@ -124,16 +114,16 @@ static void end_lease(Server *server, const StoreLease *lease, uint64_t when)
                     UINT32_MAX);
 }
 
-void shared_release(Room *room)
+void shared_release(FbRoom *room)
 {
-    end_lease(room->server, &(StoreLease){.game = room->game, .epoch = room->shared.epoch},
-              server_ms(room->server));
-    room->shared.epoch = 0;
+    end_lease(room_server(room), &(StoreLease){.game = room->game, .epoch = shared_of(room)->epoch},
+              room->host->log->ms(room->host));
+    shared_of(room)->epoch = 0;
 }
 
-void shared_set_due(Room *room)
+void shared_set_due(FbRoom *room)
 {
-    store_set_due(room->server->store, STORE_NOBODY, room->game, forgotten_at(room));
+    store_set_due(room_server(room)->store, STORE_NOBODY, room->game, forgotten_at(room));
 }
 
 /* ---- taking it over ----------------------------------------------------------------------------------------------- */
@@ -146,43 +136,43 @@ typedef struct Takeover {
 static void give_back(const Takeover *takeover, FbWireRefusal no)
 {
     end_lease(takeover->server, &takeover->lease,
-              server_ms(takeover->server) +
+              nodes_ms(takeover->server->nodes) +
                   (no == FB_WIRE_NO_NOT_HERE ? ASIDES_LEFT_MS : LATER_MS));
 }
 
 /* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */
 static void vanish_if_dropped(void *self, const StoreReply *reply)
 {
-    Room *room = self;
-    room->shared.asking = false;
-    room->state = ROOM_READY;
+    FbRoom *room = self;
+    shared_of(room)->asking = false;
+    room->state = FB_ROOM_READY;
     if (reply->outcome == STORE_DURABLE) {
         log_line("table_dropped", "game:u", room->game);
-        room->shared.epoch = 0;
+        shared_of(room)->epoch = 0;
         shared_vanish(room, "forgotten");
     } else {
-        if (room->shared.wanted <= room->seq) room->shared.wanted = room->seq + 1;
-        drive(room, room->shared.epoch);
+        if (shared_of(room)->wanted <= room->seq) shared_of(room)->wanted = room->seq + 1;
+        drive(room, shared_of(room)->epoch);
     }
 }
 
 /* Only as it is known here: nobody follows a table at which nobody is, so this copy may be old. */
-static void forget(Room *room, uint64_t epoch)
+static void forget(FbRoom *room, uint64_t epoch)
 {
-    room->shared.epoch = epoch;
-    room->shared.asking = true;
-    room->state = ROOM_DROPPING;
-    store_drop_game(room->server->store, (StoreThen){vanish_if_dropped, room}, room->game,
+    shared_of(room)->epoch = epoch;
+    shared_of(room)->asking = true;
+    room->state = FB_ROOM_DROPPING;
+    store_drop_game(room_server(room)->store, (StoreThen){vanish_if_dropped, room}, room->game,
                     room->seq);
 }
 
-static void take_over(void *self, Room *room, FbWireRefusal no)
+static void take_over(void *self, FbRoom *room, FbWireRefusal no)
 {
     Takeover *takeover = self;
-    if (!room || room->server->stopping)
+    if (!room || room_server(room)->host.stopping)
         give_back(takeover, no);
-    else if (!room_anybody(room) && !room->first && room_rests(room) && !room->sessions &&
-             !room->shared.asking)
+    else if (!fb_room_anybody(room) && !room->first && fb_room_rests(room) && !room->guests &&
+             !shared_of(room)->asking)
         forget(room, takeover->lease.epoch);
     else
         drive(room, takeover->lease.epoch);
@@ -199,26 +189,26 @@ static void take_over_all(void *self, const StoreReply *reply)
         *one = (Takeover){server, reply->leases[i]};
         shared_find_game(server, one->lease.game, take_over, one);
     }
-    if (reply->lease_n == TAKE_MOST) rooms_due(server);
+    if (reply->lease_n == TAKE_MOST) shared_due(server);
 }
 
-void rooms_due(void *self)
+void shared_due(void *self)
 {
     Server *server = self;
-    if (!server->nodes || server->draining || server_closed(server)) return;
+    if (!server->nodes || server->host.draining || fb_host_closed(&server->host)) return;
     store_take_leases(server->store, (StoreThen){take_over_all, server}, TAKE_MOST);
 }
 
 /* ---- connections that nobody holds any more ----------------------------------------------------------------------- */
 
-static uint32_t orphans(const Room *room, bool *all)
+static uint32_t orphans(const FbRoom *room, bool *all)
 {
     uint32_t found = 0;
     *all = true;
     for (int p = 0; p < FB_PEOPLE; p++) {
         uint32_t tab = room->table->person[p].tab;
         if (!tab) continue;
-        if (nodes_holds(room->server->nodes, tab))
+        if (nodes_holds(room_server(room)->nodes, tab))
             *all = false;
         else
             found |= 1u << p;
@@ -228,16 +218,16 @@ static uint32_t orphans(const Room *room, bool *all)
 
 /* If everyone has left, the table is treated as after a restart: an open window opens again when somebody comes. Any node may
  * find that, before its own input; one that was decided on another state is not taken. */
-bool shared_lost_connection(Room *room, Pending **input)
+bool shared_lost_connection(FbRoom *room, FbPending **input)
 {
-    bool all, ours = room->shared.epoch != 0;
+    bool all, ours = shared_of(room)->epoch != 0;
     uint32_t found = orphans(room, &all);
-    if (!found || server_closed(room->server) || room->shared.asking) return false;
+    if (!found || fb_host_closed(room->host) || shared_of(room)->asking) return false;
     if (!ours && !(all && room->first)) return false;
-    Pending *pending = pending_new(&room->server->rooms);
+    FbPending *pending = fb_pending_new(room->host);
     if (!pending) return false;
     const FbPerson *person = &room->table->person[__builtin_ctz(found)];
-    *pending = (Pending){.driven = ours, .arrived = net_now()};
+    *pending = (FbPending){.driven = ours, .arrived = net_now()};
     pending->input.type = all ? FB_IN_RESTART : FB_IN_GONE;
     pending->input.from = person->id;
     pending->input.tab = person->tab;

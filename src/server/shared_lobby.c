@@ -34,7 +34,7 @@ static bool read_row(const StoreRow *row, FbTableOut *into, FbTableRow *table)
 
 typedef struct Listing {
     Server *server;
-    LobbyListed *listed;
+    FbHostListed *listed;
     void *self;
 } Listing;
 
@@ -44,58 +44,58 @@ static void send_list(void *self, const StoreReply *reply)
     FbTables tables = {0};
     free(self);
     for (int i = 0; i < reply->row_n && tables.n < FB_TABLES_LISTED; i++)
-        tables.n += read_row(&reply->rows[i], listing.server->out, &tables.row[tables.n]);
+        tables.n += read_row(&reply->rows[i], listing.server->host.out, &tables.row[tables.n]);
     listing.listed(listing.self, &tables);
 }
 
 /* Without memory, what this node serves has to do. */
-void shared_list(Server *server, LobbyListed *listed, void *self)
+void shared_list(FbHost *host, FbHostListed *listed, void *self)
 {
     Listing *listing = malloc(sizeof *listing);
-    if (!listing) return own_log.list(server, listed, self);
-    *listing = (Listing){server, listed, self};
-    store_listed(server->store, (StoreThen){send_list, listing}, FB_TABLES_LISTED);
+    if (!listing) return fb_own_log.list(host, listed, self);
+    *listing = (Listing){server_of(host), listed, self};
+    store_listed(listing->server->store, (StoreThen){send_list, listing}, FB_TABLES_LISTED);
 }
 
 /* As it should stand there: all zeros if it should not. */
-static FbTableRow row_to_show(const Room *room, const FbTable *table)
+static FbTableRow row_to_show(const FbRoom *room, const FbTable *table)
 {
     FbTableRow row;
     memset(&row, 0, sizeof row);
-    if (room_listed_at(room, table)) row = room_row_at(room, table);
+    if (fb_room_listed_at(room, table)) row = fb_room_row_at(room, table);
     return row;
 }
 
-void shared_show(Room *room, const FbTable *next)
+void shared_show(FbRoom *room, const FbTable *next)
 {
     char text[LISTED_MAX];
     FbTableRow row = row_to_show(room, next);
-    SharedRoom *shared = &room->shared;
+    SharedRoom *shared = shared_of(room);
     if (!shared->unknown && memcmp(&row, &shared->shown, sizeof row) == 0) return;
     shared->shown = row;
     shared->unknown = false;
     size_t n = row.table.text[0] ? write_row(&row, text, sizeof text) : 0;
-    store_list_game(room->server->store, STORE_NOBODY, room->game, text, n);
+    store_list_game(room_server(room)->store, STORE_NOBODY, room->game, text, n);
 }
 
-void shared_has_shown(Room *room)
+void shared_has_shown(FbRoom *room)
 {
-    if (room->shared.unknown)
+    if (shared_of(room)->unknown)
         shared_show(room, room->table);
     else
-        room->shared.shown = row_to_show(room, room->table);
+        shared_of(room)->shown = row_to_show(room, room->table);
 }
 
 /* ---- a quick match ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Seeking {
-    Server *server;
-    RoomSeat *answer;
+    FbHost *host;
+    FbSeatAnswer *answer;
     void *self;
     int seat;
 } Seeking;
 
-static void offer_seat(void *self, Room *room, FbWireRefusal no)
+static void offer_seat(void *self, FbRoom *room, FbWireRefusal no)
 {
     (void)no;
     Seeking seeking = *(Seeking *)self;
@@ -110,34 +110,34 @@ static void fetch_gathering_table(void *self, const StoreReply *reply)
     if (reply->outcome != STORE_DURABLE) return offer_seat(seeking, NULL, FB_WIRE_NO_NO_TABLE);
     seeking->seat = (int)reply->seq - 1;
     memcpy(id.text, reply->name, strnlen(reply->name, FB_TABLE_ID_TEXT));
-    shared_find(seeking->server, &id, offer_seat, seeking);
+    shared_find(seeking->host, &id, offer_seat, seeking);
 }
 
-void shared_quick_seat(Server *server, RoomSeat *answer, void *self)
+void shared_quick_seat(FbHost *host, FbSeatAnswer *answer, void *self)
 {
     Seeking *seeking = malloc(sizeof *seeking);
     if (!seeking) return answer(self, NULL, FB_NONE);
-    *seeking = (Seeking){server, answer, self, FB_NONE};
-    store_sit(server->store, (StoreThen){fetch_gathering_table, seeking});
+    *seeking = (Seeking){host, answer, self, FB_NONE};
+    store_sit(server_of(host)->store, (StoreThen){fetch_gathering_table, seeking});
 }
 
-void shared_gather(Room *room)
+void shared_gather(FbRoom *room)
 {
-    store_gather(room->server->store, STORE_NOBODY, room->game, room->table->settings.seats,
-                 ROOM_GATHER_MS);
+    store_gather(room_server(room)->store, STORE_NOBODY, room->game, room->table->settings.seats,
+                 FB_GATHER_MS);
 }
 
 /* ---- where somebody has been -------------------------------------------------------------------------------------------- */
 
-void shared_meet(const Room *room, uint64_t person)
+void shared_meet(const FbRoom *room, const FbId *id)
 {
-    store_meet(room->server->store, STORE_NOBODY, room->game, person);
+    store_meet(room_server(room)->store, STORE_NOBODY, room->game, fb_id_number(id));
 }
 
 typedef struct Visiting {
     Server *server;
-    RoomVisit *visit;
-    RoomsDone *done;
+    FbRoomVisit *visit;
+    FbHostDone *done;
     void *self;
     int left; /* tables that are still being read */
 } Visiting;
@@ -150,7 +150,7 @@ static void end_visit(Visiting *v)
 }
 
 /* One that cannot be read is not changed; the store forgets what it can (StoreOptions.forget). */
-static void visit_and_count(void *self, Room *room, FbWireRefusal no)
+static void visit_and_count(void *self, FbRoom *room, FbWireRefusal no)
 {
     (void)no;
     Visiting *v = self;
@@ -167,10 +167,11 @@ static void fetch_met(void *self, const StoreReply *reply)
     end_visit(v);
 }
 
-void shared_visit(Server *server, uint64_t person, RoomVisit *visit, RoomsDone *done, void *self)
+void shared_visit(FbHost *host, const FbId *id, FbRoomVisit *visit, FbHostDone *done, void *self)
 {
+    Server *server = server_of(host);
     Visiting *v = malloc(sizeof *v);
-    if (!v) return own_log.visit(server, person, visit, done, self);
+    if (!v) return fb_own_log.visit(host, id, visit, done, self);
     *v = (Visiting){server, visit, done, self, 0};
-    store_met(server->store, (StoreThen){fetch_met, v}, person);
+    store_met(server->store, (StoreThen){fetch_met, v}, fb_id_number(id));
 }

@@ -20,16 +20,16 @@ typedef struct Renewing {
 static void pump(Renewing *r);
 
 /* What older programs have listed is gone. */
-static void renew(void *self, Room *room, FbWireRefusal no)
+static void renew(void *self, FbRoom *room, FbWireRefusal no)
 {
     Renewing *r = self;
     r->busy--;
     r->failed |= no == FB_WIRE_NO_NOT_SAVED;
     if (room && room->listed) {
-        room->shared.unknown = true;
+        shared_of(room)->unknown = true;
         shared_show(room, room->table);
     }
-    if (room && !shared_is_used(room)) room_free(room);
+    if (room && !shared_is_used(room)) fb_room_free(room);
     pump(r);
 }
 
@@ -49,7 +49,7 @@ static void pump(Renewing *r)
     bool outer = !r->pumping;
     if (!outer) return;
     r->pumping = true;
-    while (r->busy < AT_ONCE && r->next < r->n && !server_closed(r->server)) {
+    while (r->busy < AT_ONCE && r->next < r->n && !fb_host_closed(&r->server->host)) {
         r->busy++;
         shared_find_game(r->server, r->game[r->next++], renew, r);
     }

@@ -19,7 +19,8 @@ static void hear_erased(Server *server, const char *rest)
 {
     uint64_t person = strtoull(rest, NULL, 10);
     persons_gone(server->persons, person);
-    rooms_forget(server, person, NULL, 0);
+    FbId id = fb_id_of(person);
+    fb_host_forget(&server->host, &id, NULL, 0);
 }
 
 static void hear_ban(Server *server, const char *rest)

@@ -1,9 +1,38 @@
 /* postgres_group.c - a group of jobs in one transaction of PostgreSQL, in two round trips.
  *
- * First all statements at once (pipeline mode), whose results say every outcome; then the commit. One round trip would
- * do, but then a connection that breaks would leave us without the outcomes, and no later question could find all of
- * them out. So only the commit can be in doubt, and the transaction's first statement settles that: it sets our row of
- * `writer` to the number of the group, and whoever looks at it later, with a lock, knows.
+ * Owns one try, from BEGIN to the answer to COMMIT, and the question what became of a commit that was not answered. When to
+ * try again, and when to give up, is postgres.c's (try_once, postgres_write); a job as a statement is postgres_job.c's, many
+ * rows as one postgres_batch.c's.
+ *
+ *      connected <------------------------------------------------------+
+ *          |  group_try: begin, send_all                                |
+ *          v                                                            |
+ *        SENT       BEGIN, our mark, all statements, in a pipeline      |
+ *          |  collect: every result is there                            | the connection is closed, and with it the
+ *          |------------------- anything fails ------------------------>| transaction: connect, and try all again
+ *          v                                                            | (or give up: FATE_BROKEN)
+ *      COLLECTED    every outcome is known, nothing is durable          |
+ *          |  commit                                                    |
+ *          v                                                            |
+ *       IN DOUBT    COMMIT is sent --- answered: rolled back ---------->|
+ *          |   |                                                        |
+ *          |   +-- no answer: connect, group_settle -- it was not done -+
+ *          |                              |
+ *          | answered: committed          | it was done
+ *          v                              v
+ *        DONE       now, and not before, anybody is told
+ *
+ * Why two trips, when one would do: if the connection broke in the middle of one, we should be without the outcomes (did
+ * this row win its place, was that name taken?), and no later question could find all of them out. As it is, whenever the commit is
+ * in doubt the outcomes are in our hands, and one bit is missing.
+ *
+ * That bit is the mark. The first statement of each group sets our row of `writer` to the group's number, so the number is
+ * there if and only if the group was committed. To settle the doubt we end what is left of the lost connection, then read
+ * the row with a lock, which is granted when the lost transaction is over, one way or the other. If there is no such row,
+ * this server has been struck off the list of nodes, and may not write at all.
+ *
+ * A job that reads before it writes (to forget a person) breaks the pipeline: all before it is collected first, which costs
+ * such a group more trips.
  *
  * Appends that stand together become one statement, sorted by game: two nodes that write the same games then wait for
  * each other in the same order. What is left of deadlocks, with other jobs in between, PostgreSQL ends by refusing one

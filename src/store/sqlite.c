@@ -141,12 +141,14 @@ static bool move_rest(Sqlite *s, char *why)
 static bool sqlite_begin(Sqlite *s, char *why)
 {
     s->group_rows = 0;
+    s->row_n = 0;
     return move_rest(s, why) && db_run(&s->writer, SQL_BEGIN, why, "");
 }
 
 static bool sqlite_commit(Sqlite *s, char *why)
 {
-    return aside_rows(s, why) && log_sweep(s, why) && db_run(&s->writer, SQL_COMMIT, why, "");
+    return log_flush(s, why) && aside_rows(s, why) && log_sweep(s, why) &&
+           db_run(&s->writer, SQL_COMMIT, why, "");
 }
 
 static void sqlite_rollback(Sqlite *s)
@@ -186,6 +188,7 @@ static bool is_between_nodes(StoreKind kind)
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
+    if (job->kind != STORE_APPEND && !log_flush(s, why)) return STORE_FAILED;
     if (job->kind == STORE_ADD_RECORD) return records_add(s, job, reply, why);
     if (job->kind >= STORE_SET_ASIDE && job->kind <= STORE_DROP_ASIDE)
         return aside_write(s, job, reply, why);

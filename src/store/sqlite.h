@@ -16,6 +16,8 @@ typedef enum SqlId {
     SQL_COUNT
 } SqlId;
 
+enum { ROWS_AT_ONCE = 16 }; /* of ROWS_ADD */
+
 /* A connection and its statements, made as they are needed. */
 typedef struct Db {
     sqlite3 *db;
@@ -34,10 +36,12 @@ typedef struct Sqlite {
     bool advised;        /* why it cannot be opened says what to do, too */
     uint64_t live, dead; /* rows of the log: needed, and no longer */
     uint64_t rows_read;  /* while opening */
-    uint32_t group_rows; /* appended in this transaction */
-    bool purge;          /* somebody was erased in it */
-    int wal_pages;       /* after the last commit */
-    int moved_pages;     /* … and at the last time that all of them were moved into the file */
+    uint32_t group_rows; /* appended in this transaction … */
+    const StoreJob *row[ROWS_AT_ONCE]; /* … of which these are still to be written (log_flush) */
+    int row_n;
+    bool purge;      /* somebody was erased in it */
+    int wal_pages;   /* after the last commit */
+    int moved_pages; /* … and at the last time that all of them were moved into the file */
     int moving; /* whose turn it is to move them (Moving, sqlite.c): of both threads (__atomic) */
 } Sqlite;
 
@@ -67,6 +71,8 @@ bool copy_old(Sqlite *s, const char *version, char *why); /* sqlite_copy.c */
 /* ---- jobs ------------------------------------------------------------------------------------------------- */
 
 StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why);
+/* The rows that were appended are in the file's table: before anything else is done in the transaction. */
+bool log_flush(Sqlite *s, char *why);
 bool log_sweep(Sqlite *s,
                char *why); /* before a commit: drops a part of what is no longer needed */
 bool log_running(Sqlite *s, const StoreRunning *reader, uint64_t *rows, char *why);

@@ -32,18 +32,47 @@ static bool add_row(Sqlite *s, uint64_t game, uint32_t seq, int64_t sum, const v
     return db_run(&s->writer, SQL_ROW_ADD, why, "iiib", (int64_t)game, (int64_t)seq, sum, bytes, n);
 }
 
+static int64_t sum_of(const StoreJob *job)
+{
+    return found_sum(job->game, job->seq, job->bytes, job->n);
+}
+
+static bool add_rows(Sqlite *s, char *why)
+{
+    sqlite3_stmt *st = db_with(&s->writer, SQL_ROWS_ADD, why, "");
+    for (int i = 0; st && i < ROWS_AT_ONCE; i++) {
+        const StoreJob *job = s->row[i];
+        sqlite3_bind_int64(st, 4 * i + 1, (int64_t)job->game);
+        sqlite3_bind_int64(st, 4 * i + 2, (int64_t)job->seq);
+        sqlite3_bind_int64(st, 4 * i + 3, sum_of(job));
+        sqlite3_bind_blob64(st, 4 * i + 4, job->n ? job->bytes : "", job->n, SQLITE_STATIC);
+    }
+    return db_row(&s->writer, st, why) == 0;
+}
+
+bool log_flush(Sqlite *s, char *why)
+{
+    int n = s->row_n;
+    s->row_n = 0;
+    if (n == ROWS_AT_ONCE) return add_rows(s, why);
+    for (int i = 0; i < n; i++) {
+        const StoreJob *job = s->row[i];
+        if (!add_row(s, job->game, job->seq, sum_of(job), job->bytes, job->n, why)) return false;
+    }
+    return true;
+}
+
+/* The row is written with others (log_flush): its bytes live as long as the group. */
 static StoreOutcome append(Sqlite *s, const StoreJob *job, char *why)
 {
     Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
     if (job->seq != game->last + 1) return STORE_CONFLICT;
-    if (!add_row(s, job->game, job->seq, found_sum(job->game, job->seq, job->bytes, job->n),
-                 job->bytes, job->n, why))
-        return STORE_FAILED;
+    s->row[s->row_n++] = job;
     game->last++;
     s->live++;
     s->group_rows++;
-    return STORE_DURABLE;
+    return s->row_n < ROWS_AT_ONCE || log_flush(s, why) ? STORE_DURABLE : STORE_FAILED;
 }
 
 /* So many rows are no longer needed. */

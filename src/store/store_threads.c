@@ -1,10 +1,36 @@
 /* store_threads.c - jobs done by the back end: two queues, two threads.
  *
- * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so
- * one wait for the disk serves as many as came during the last one. It is woken once for all that the loop has
- * submitted in a round (store_push): woken for the first of many, it would do that one alone. If groups follow each other
- * quickly, one row alone waits for a second, and in a rush a few for many (gather). The reading thread keeps searches from
- * standing in anybody's way. */
+ * Owns who does a job when, and how many go together. What a job is, and how a group becomes durable, is the back end's.
+ *
+ *      the loop                      the writing thread             the reading thread
+ *
+ *      store_submit
+ *         | fresh: its own, no lock
+ *      store_push ---- write ------> gather
+ *         |                          one transaction
+ *         |                             | durable, or failed
+ *         +----------- read --------------------------------------> rows of several games: one query;
+ *                                       |                           anything else: one job at a time
+ *      store_deliver <--- done ---------+<------------------------------+
+ *                                       | then what can wait: other nodes hear of it,
+ *                                       +---------- tidy -------------> what nobody needs any more goes
+ *
+ * The three lists are under `lock`, which nobody holds while the disk or the network is waited for. `reading` is the back end's
+ * reading side, which store_running (called by the loop, to be told the games that run) takes as well.
+ *
+ * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so one wait
+ * for the disk serves as many as came during the last one. It is woken once for all that the loop has submitted in a
+ * round (store_push): woken for the first of many, it would do that one alone. How it keeps pace (Pace, gather):
+ *
+ *      more than APART_US since the last group began     take what is there
+ *      one job, sooner than that                         wait for a second until then; nobody came: the next 1, 3, 7 …
+ *                                                        HURRIED_MAX gathers do not wait
+ *      the last group found CROWD or more waiting        wait for as many, until then
+ *
+ * The reading thread keeps searches from standing in anybody's way.
+ *
+ * Trouble is for good: after a write that failed nobody knows what the disk holds, so no later group is tried. Every job to be
+ * written fails from then on, with the first reason; reading goes on. */
 #define _GNU_SOURCE /* pthread_cond_clockwait */
 #include <stdio.h>
 #include <stdlib.h>

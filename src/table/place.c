@@ -5,9 +5,15 @@
 
 static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
 
+/* The same edition and house rules: a game of an older revision is played on by its own, at a table of today's. */
+static bool same_rules(FbRules of_game, FbRules of_table)
+{
+    return fb_rules_at(of_game, fb_rules_revision(of_table)) == of_table;
+}
+
 static FbTableRefusal place_refuse(const FbTable *t, const FbRecord *record)
 {
-    bool fits = has(record, FB_KEY_POSITION) && record->rules == t->settings.rules &&
+    bool fits = has(record, FB_KEY_POSITION) && same_rules(record->rules, t->settings.rules) &&
                 record->seats == t->settings.seats;
     if (!fits) return FB_TABLE_NO_NO_START;
     for (int s = 0; s < record->seats; s++)

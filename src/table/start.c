@@ -1,16 +1,30 @@
-/* start.c - the deal: who sits at A, the seed, the first question; and the way from one game to the next. Owns the
- * verifiable deal at the table (fair/ has the arithmetic):
+/* start.c - the deal: who sits at A, the seed, the first question; and the way from one game to the next.
+ *
+ *      LOBBY <------------- start_next: all who are there want another ------------ OVER
+ *        |   ^              votes stay, unless somebody who left lost a seat         ^
+ *        |   |                                                                       | the game is over
+ *        |   +--- called off: a part is missing after FB_REVEAL, ---+                |
+ *        |        or other people play now                          |                |
+ *        |                                                          |                |
+ *        +-- START, or by itself (start_by_itself) --> PARTS ARE ASKED FOR --> PLAYING
+ *        |                                             (reveal_until)   all are there
+ *        +-- nobody is human: nothing to prove ------------------------------> PLAYING
+ *
+ * Owns the verifiable deal at the table (fair/ has the arithmetic). The seed is made of the server's part, committed to before
+ * anybody is ready (`commit` of the lobby), and one of each client, so that none of them can choose it:
  *
  *     READY of each client: SHA-256 of its part        everybody may start, nobody can choose any more
  *        | START, or the game begins by itself
- *     PARTS to everybody: commitment and all hashes  <-----------------------------+
- *        | PART of each client, within FB_REVEAL                                    | once more
- *     all are there: the cards are dealt                                            |
- *     a part is missing, or other people play now: called off, all hashes void, and the clients of those who are
- *     still ready send new ones by themselves (they are ready without a hash).
+ *     PARTS to everybody: commitment and all hashes
+ *        | PART of each client, within FB_REVEAL
+ *     all are there: the cards are dealt
+ *     a part is missing, or other people play now: called off, all hashes void; whoever sent none is no longer ready, and the
+ *     clients of those who are send new hashes by themselves (they are ready without a hash).
  *
  * A part is void with the deal that it was for, because the server knows it now. Nobody else is told a part before the game
- * is over. */
+ * is over.
+ *
+ * Tables of revision 1 (0.1.0) have the parts told with READY, and deal at START: `revision >= 2` marks where they differ. */
 #include "fair/lot.h"
 #include "fair/shuffle.h"
 #include "table/work.h"

@@ -63,7 +63,7 @@ static void start_by_itself(Work *w)
 }
 
 /* The revision of the rules that a table of each revision is dealt by: a table may change without them. */
-static const uint8_t rules_of[FB_TABLE_REVISION + 1] = {[1] = 1, [2] = 1};
+static const uint8_t rules_of[FB_TABLE_REVISION + 1] = {[1] = 1, [2] = 2};
 
 /* A part that was sent in clear is none any more: whoever was ready says so again, with its hash. */
 static void forget_parts(FbTable *t)

@@ -36,8 +36,8 @@ enum {
     FB_CHAT_MAX = 200, /* bytes of a line */
     FB_EMOTES = 10,
     FB_PICKS_MAX = 64,    /* picks of one move; the longest, INT, has 55 */
-    FB_START_MAX = 1400,  /* bytes of a game to play on from, as a record */
-    FB_ROW_MAX = 1440,    /* bytes of a row: all but those of PLACE have less than 256 */
+    FB_START_MAX = 1560,  /* bytes of a game to play on from, as a record */
+    FB_ROW_MAX = 1600,    /* bytes of a row: all but those of PLACE have less than 256 */
     FB_CHANNELS = 7,      /* the seats and, last, the spectators: all that see the same */
     FB_KEPT_STEPS = 24,   /* steps kept for whoever comes back … */
     FB_KEPT_EVENTS = 128, /* … and their events */

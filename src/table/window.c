@@ -1,6 +1,34 @@
 /* window.c - the counter window on a network (R 6, and the fair heat of the design). Owns FbWindow: who has answered,
  * when it closes, who wins. While it is open the game is told nothing, and neither is anybody but the one who acts;
- * when it is settled the game is told one Counter, or `*:pass`. */
+ * when it is settled the game is told one Counter, or `*:pass`.
+ *
+ * At a kitchen table whoever is first to put a Counter down has countered. On a network the first to arrive is whoever has the best
+ * line. So a window is a heat: each attempt has a reaction time, from when its seat was asked, without the delay of its
+ * connection (heat.c); whoever is within FB_HEAT of the best ties with it; and between those who tie decides a lot that can be
+ * checked after the game (fair/lot.h). In a sealed window, or one without a clock, time does not count: all who try tie.
+ *
+ *      a card is played that can be countered
+ *           |  window_open
+ *           v                      after a crash: window_reopen: the answers stand,
+ *         OPEN <----------------+  the question has a new number, the time begins anew
+ *           |    `--------------+
+ *           |  window_due: the first of these that holds
+ *           |    somebody tried, time counts:  the winner's reaction + FB_HEAT + FB_RTT_MAX + lag: nobody could tie any more
+ *           |    all who are connected (after a crash: all) answered:  FB_CLOSE_MIN after it opened, however fast they were
+ *           |    else:  `closes`, which each hold puts off by FB_HOLD; without a clock, never
+ *           |  and not before the last moment at which a bot answers
+ *           v
+ *      window_settle: the winner's Counter, or `*:pass`; those who tried and lost hear by how much, each alone
+ *
+ * What a seat has said; bots and stand-ins say it at a moment drawn when they were asked (drive.c):
+ *
+ *      NONE <--- orders change ---> STANDING     passed by a standing order, which counts until the seat says something itself
+ *        |                              |
+ *        +------- PASS or TRY <---------+        for good
+ *
+ * Everything here is about what must not be told. That a seat passed, or tried, is known to it alone. The moment of settling
+ * counts from the winner's time, not from the best one. A window whose time is over takes nothing more, even while it waits to be
+ * settled. An attempt without a window, or at another question, is a false start: its sender is not heard for FB_FALSE_START. */
 #include "fair/lot.h"
 #include "table/work.h"
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/play.h"
 #include "text/pick.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 enum { WORD_MAX = 16 };

@@ -7,78 +7,73 @@
 #include "terminal/clock.h"
 
 enum { SLICE = 64 }; /* iterations: about a millisecond */
-/* Nobody is to wait longer for a pick, on however slow a machine; on a usual one all levels are done long before. */
-enum { PICK_MS = 2000 };
 
-void brain_close(Brain *brain)
+typedef struct Thinking {
+    struct Thinking *next;
+    FbThink ask;
+    FbThought thought;
+    void *memory; /* of the bot; NULL: it has not begun */
+    FbEvent seen[];
+} Thinking;
+
+void brain_start(Brain *brain, bool patient)
 {
-    for (int s = 0; s < FB_SEATS; s++)
-        free(brain->bot[s]);
-    *brain = (Brain){.patient = brain->patient};
+    *brain = (Brain){.last = &brain->first, .patient = patient};
 }
 
-/* A seed of its own for every bot, from the table's: the same game is played the same way again. */
-static void make_bots(Brain *brain, const FbTable *table)
+void brain_take(Brain *brain, const FbThink *ask)
 {
-    brain_close(brain);
-    brain->game = table->games;
-    for (int s = 0; s < table->game.open.seats; s++) {
-        uint64_t seed;
-        const FbLevel *level = fb_level_at(table->seat[s].level);
-        if (table->seat[s].kind != FB_SEAT_BOT) level = fb_level_at(table->settings.standin);
-        void *memory = calloc(1, fb_level_bytes(level));
-        if (!memory) abort();
-        memcpy(&seed, table->seed.bytes + 4 * s, sizeof seed);
-        brain->bot[s] = fb_bot_make(memory, level, s, seed);
-    }
+    size_t bytes = (size_t)ask->seen_n * sizeof *ask->seen;
+    Thinking *thinking = calloc(1, sizeof *thinking + bytes);
+    if (!thinking) return; /* the table picks by itself */
+    thinking->ask = *ask;
+    thinking->ask.seen = thinking->seen;
+    if (bytes) memcpy(thinking->seen, ask->seen, bytes);
+    *brain->last = thinking;
+    brain->last = &thinking->next;
 }
 
-void brain_see(Brain *brain, const FbTable *table, const FbTableOut *out)
+/* The time until its answer is due begins now: until now the clock of the table stood still for others. */
+static void begin(const Brain *brain, Thinking *thinking, uint64_t now)
 {
-    if (table->phase != FB_TABLE_PLAYING) return;
-    if (table->games != brain->game) make_bots(brain, table);
-    for (int s = 0; s < table->game.open.seats; s++)
-        for (int i = 0; i < out->seen[s].n; i++)
-            fb_bot_see(brain->bot[s], &out->event[out->seen[s].first + i]);
+    const FbThink *ask = &thinking->ask;
+    uint64_t clock = clock_ms(), left = ask->until > now ? (ask->until - now) / 1000 : 0;
+    thinking->memory = malloc(fb_think_bytes(ask));
+    if (!thinking->memory) abort();
+    fb_thought_begin(&thinking->thought, thinking->memory, ask,
+                     brain->patient ? FB_NEVER : clock + left, clock);
 }
 
-static void ask(Brain *brain, const FbTable *table, const FbTableAsk *asked)
+static void drop_first(Brain *brain)
 {
-    FbView view;
-    if (brain->question == asked->question && brain->seat == asked->seat) return;
-    brain->question = asked->question;
-    brain->seat = asked->seat;
-    brain->picks.n = 0;
-    brain->since = clock_ms();
-    fb_table_view(table, asked->seat, &view);
-    fb_bot_ask(brain->bot[asked->seat], &view);
+    Thinking *thinking = brain->first;
+    brain->first = thinking->next;
+    if (!brain->first) brain->last = &brain->first;
+    free(thinking->memory);
+    free(thinking);
 }
 
-/* One slice. True when the answer is complete: in a window one pick, else the whole decision. */
-static bool think(Brain *brain, const FbTable *table)
+static void answer(Brain *brain, FbHost *host)
 {
-    FbBot *bot = brain->bot[brain->seat];
-    bool hurried = !brain->patient && clock_ms() >= brain->since + PICK_MS;
-    if (fb_bot_think(bot, SLICE) && !hurried) return false;
-    FbPick pick = fb_bot_answer(bot);
-    brain->since = clock_ms();
-    brain->picks.what[brain->picks.n++] = pick.what;
-    return table->window.open || brain->picks.n == FB_PICKS_MAX || !fb_bot_ahead(bot, pick);
+    const FbThink ask = brain->first->ask;
+    const FbPicks picks = brain->first->thought.picks;
+    drop_first(brain);
+    fb_host_thought(host, &ask.table, &ask.ask, &picks);
 }
 
-bool brain_work(Brain *brain, const FbTable *table, int ms, FbInput *input, bool *more)
+bool brain_work(Brain *brain, FbHost *host, uint64_t now, int ms)
 {
-    FbTableAsk asks[FB_ASKS_MAX];
     uint64_t until = clock_ms() + (uint64_t)ms;
-    *more = fb_table_asks(table, asks) > 0;
-    if (!*more) return false;
-    ask(brain, table, &asks[0]);
-    while (!think(brain, table))
-        if (clock_ms() >= until) return false;
-    *input = (FbInput){.type = FB_IN_BOT};
-    input->as.bot.seat = brain->seat;
-    input->as.bot.question = brain->question;
-    input->as.bot.picks = brain->picks;
-    brain->question = 0;
-    return true;
+    while (brain->first && clock_ms() < until) {
+        Thinking *thinking = brain->first;
+        if (!thinking->memory) begin(brain, thinking, now);
+        if (fb_thought_work(&thinking->thought, SLICE, clock_ms())) answer(brain, host);
+    }
+    return brain->first != NULL;
+}
+
+void brain_end(Brain *brain)
+{
+    while (brain->first)
+        drop_first(brain);
 }

@@ -4,13 +4,13 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/say.h"
 #include "terminal/command_host.h"
 #include "terminal/hint.h"
 #include "terminal/play.h"
 #include "terminal/proof.h"
 #include "terminal/sheet.h"
 #include "text/pick.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 typedef struct Command {

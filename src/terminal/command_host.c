@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "client/say.h"
+#include "text/say.h"
 
 /* ---- settings --------------------------------------------------------------------------------------------------- */
 

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/draw.h"
 #include "terminal/sheet.h"
 #include "text/edition.h"
+#include "text/say.h"
 
 Style draw_seat_style(int seat) { return (Style)(COLOUR_SEAT + seat % FB_SEATS); }
 

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/draw.h"
+#include "text/say.h"
 
 /* ---- wrapped text ------------------------------------------------------------------------------------------------------------------ */
 

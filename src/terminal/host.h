@@ -14,7 +14,7 @@ typedef enum Speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, SPEEDS
 
 typedef struct Host Host;
 
-/* A message for one of the persons in this process. */
+/* Messages for one of the persons in this process, one a line. */
 typedef void HostHear(void *self, int person, const char *text, size_t n);
 
 typedef struct HostKind {

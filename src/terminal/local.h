@@ -1,15 +1,9 @@
-/* local.h - a table in this process: the same pure table that a server has, with bots that think between two keys, and
- * its rows kept in the state folder, so that whoever leaves can go on later. */
+/* local.h - a table in this process: one of tables.h, and whoever sits at this keyboard. */
 #ifndef FB_TERMINAL_LOCAL_H
 #define FB_TERMINAL_LOCAL_H
 
-#include "table/table.h"
 #include "terminal/host.h"
-
-#define LOCAL_TABLE        \
-    {                      \
-        "aaaaaaaaaaaaaaaa" \
-    } /* the id of the one table there is */
+#include "wire/wire.h"
 
 typedef struct LocalOptions {
     FbSettings settings;
@@ -25,9 +19,10 @@ typedef struct LocalOptions {
 
 enum { LOCAL_ERROR_MAX = 1200 };
 
-/* NULL, with the reason as a sentence, where there is no game to go on with. host->persons is how many there are. */
+/* NULL, with the reason as a sentence, if there is no game to go on with. host->persons is how many there are. */
 Host *local_open(const LocalOptions *options, HostHear *hear, void *self,
                  char error[LOCAL_ERROR_MAX]);
-const FbTable *local_table(const Host *host);
+/* Which table they join. */
+FbTableId local_table(const Host *host);
 
 #endif

@@ -4,8 +4,8 @@
  * window, too, and nobody is asked about it. At a server's table time is everybody's: a pause is a vote, a majority decides,
  * and a window that is open is settled first. Either way `pause` is the only word: typed again, it goes on, or takes back
  * a vote that has not carried yet. */
-#include "client/say.h"
 #include "terminal/play.h"
+#include "text/say.h"
 
 bool play_paused(const Play *game) { return game->stopped || play_client(game)->lobby.paused; }
 

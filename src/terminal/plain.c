@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/say.h"
 #include "terminal/clock.h"
 #include "terminal/face.h"
 #include "terminal/sheet.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 enum { CURTAIN_LINES = 60, LINE_ROOM = 1 << 16 };

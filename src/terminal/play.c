@@ -6,9 +6,9 @@
 #include <string.h>
 #include <sys/random.h>
 
-#include "client/say.h"
 #include "terminal/proof.h"
 #include "terminal/state.h"
+#include "text/say.h"
 
 enum { PROOF_MS = 200 }; /* a record that is being fetched tells nobody that it has come */
 
@@ -45,7 +45,13 @@ static bool draw_bytes(void *self, uint8_t *bytes, size_t n)
 void play_hear(void *self, int person, const char *text, size_t n)
 {
     Play *game = self;
-    fb_client_hear(play_client_of(game, person), text, n, game->now);
+    while (n) {
+        const char *end = memchr(text, '\n', n);
+        size_t line = end ? (size_t)(end - text) : n, taken = line + (end != NULL);
+        if (line) fb_client_hear(play_client_of(game, person), text, line, game->now);
+        text += taken;
+        n -= taken;
+    }
 }
 
 /* Up to the fragment, and always with a path: `http://host#t/ID` is read everywhere, but looks like a mistake. */

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/record_fetch.h"
 #include "terminal/state.h"
+#include "text/say.h"
 
 enum { TEXT = 1 << 20, PATH = 1024 };
 

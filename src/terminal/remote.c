@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/record_fetch.h"
 #include "terminal/state.h"
 #include "text/json.h"
+#include "text/say.h"
 
 enum { SILENCE_MS = 45000, WAIT_LEAST_MS = 1000, WAIT_MOST_MS = 15000 };
 
@@ -39,13 +39,7 @@ static void heard(void *self, const char *text, size_t n)
 {
     Remote *r = self;
     r->heard = r->now; /* a ping is a sign of life, too: nobody may have anything to say for long */
-    while (n) {        /* a frame may hold several messages, one a line */
-        const char *end = memchr(text, '\n', n);
-        size_t line = end ? (size_t)(end - text) : n, taken = line + (end != NULL);
-        if (line) r->host.hear(r->host.self, 0, text, line);
-        text += taken;
-        n -= taken;
-    }
+    r->host.hear(r->host.self, 0, text, n);
 }
 
 /* ---- up and down -------------------------------------------------------------------------------------------------------------- */

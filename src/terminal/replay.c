@@ -8,11 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/say.h"
 #include "terminal/clock.h"
 #include "terminal/draw.h"
 #include "terminal/reel.h"
 #include "terminal/tty.h"
+#include "text/say.h"
 
 enum { WEIGH_MS = 20, AUTO_MS = 700 };
 

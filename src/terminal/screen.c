@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/say.h"
 #include "terminal/clock.h"
+#include "text/say.h"
 
 enum { FRAME_MS = 30 };
 

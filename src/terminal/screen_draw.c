@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "client/say.h"
 #include "terminal/screen.h"
 #include "terminal/sheet.h"
 #include "text/pick.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 /* ---- clocks ---------------------------------------------------------------------------------------------------------------------------- */

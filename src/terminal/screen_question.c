@@ -2,9 +2,9 @@
  * fit: in a counter window the target is what one needs to know, so everything else is shortened before it. */
 #include <string.h>
 
-#include "client/say.h"
 #include "terminal/screen.h"
 #include "text/pick.h"
+#include "text/say.h"
 #include "text/utf8.h"
 
 enum { NAME_COLS = 12 }; /* of the attacker, where there is no room for all of it */

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "client/say.h"
 #include "text/edition.h"
 #include "text/levels.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 static void end_line(FbOut *out) { fb_out_char(out, '\n'); }

@@ -112,16 +112,16 @@ static void forget_old(void)
     if (n) free(names);
 }
 
-bool saved_new(SavedGame *game)
+bool saved_new(SavedGame *game, unsigned number)
 {
     char name[64], when[32];
     time_t now = time(NULL);
     struct tm local;
     forget_old();
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
-    snprintf(name, sizeof name, "%s-%ld.game", when, (long)getpid());
+    snprintf(name, sizeof name, "%s-%ld-%03u.game", when, (long)getpid(), number);
     game->fd = -1;
-    if (!path_of(game->path, name) || !lock(game, O_CREAT | O_TRUNC)) return false;
+    if (!path_of(game->path, name) || !lock(game, O_CREAT | O_EXCL)) return false;
     char head[HEAD_MAX];
     int n = snprintf(head, sizeof head, "%s%d %s\n", magic, SAVED_FORM, fb_version());
     if (write(game->fd, head, (size_t)n) == n) return true;
@@ -143,8 +143,6 @@ static void read_head(SavedGame *game)
     *end = '\0';
     if (sscanf(line + sizeof magic - 1, "%d %31s", &game->form, game->by) < 1) game->form = 0;
 }
-
-void saved_rewind(SavedGame *game) { read_head(game); }
 
 bool saved_open(SavedGame *game, int older)
 {

@@ -26,12 +26,10 @@ typedef struct SavedGame {
 
 enum { SAVED_FORM = 2 };
 
-/* A new one. False: it cannot be written; errno says why. */
-bool saved_new(SavedGame *game);
+/* A new one, of this process the one with this number. False: it cannot be written; errno says why. */
+bool saved_new(SavedGame *game, unsigned number);
 /* Of those that nobody plays just now the one that was left last, or the one `older` before it. False: there is none. */
 bool saved_open(SavedGame *game, int older);
-/* Back to its first row. */
-void saved_rewind(SavedGame *game);
 bool saved_add(SavedGame *game, const uint8_t *row, int n);
 /* The next row of a game that is being read; its length, 0 at the end, -1 where it is damaged. A last row that was only half
  * written is the end, and is cut off; nothing else is ever changed. */

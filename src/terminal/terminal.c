@@ -8,12 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "client/say.h"
 #include "terminal/face.h"
 #include "terminal/local.h"
 #include "terminal/remote.h"
 #include "terminal/state.h"
 #include "terminal/tty.h"
+#include "text/say.h"
 
 /* ---- names ------------------------------------------------------------------------------------------------------------------- */
 
@@ -146,11 +146,12 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     people->seat = !o->watch;
     people->start = !address;
     if (address) return open_remote(o, address, game, people);
-    people->table = (FbTableId)LOCAL_TABLE;
     people->seed = o->has_seed ? o->seed : NULL;
     people->record = o->record;
     state_write("last", "here");
-    return open_local(o, game, plain);
+    Host *host = open_local(o, game, plain);
+    if (host) people->table = local_table(host);
+    return host;
 }
 
 /* The program ends then: nobody should have to guess why. */

@@ -14,47 +14,56 @@ static void switch_write(FbOut *out, enum FbSwitch sw, bool bit)
 
 void fb_rules_write(FbOut *out, FbRules rules)
 {
-    enum FbEdition edition = fb_rules_edition(rules);
-    fb_out_text(out, fb_edition_name(edition));
+    FbRules printed = fb_rules_printed(rules);
+    fb_out_text(out, fb_edition_name(fb_rules_edition(rules)));
     for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
         bool bit = fb_rules_get(rules, sw);
-        if (bit != fb_rules_get(fb_edition(edition), sw)) switch_write(out, sw, bit);
+        if (bit != fb_rules_get(printed, sw)) switch_write(out, sw, bit);
     }
 }
 
-static enum FbEdition edition_find(FbSpan name)
+/* ---- the names that a revision knows ---------------------------------------------------------------- */
+
+typedef const char *NameAt(int i, int revision); /* NULL: it came later */
+
+static const char *edition_at(int i, int revision)
 {
-    enum FbEdition edition = 0;
-    while (edition < FB_EDITIONS && !span_is(name, fb_edition_name(edition)))
-        edition++;
-    return edition;
+    enum FbEdition edition = (enum FbEdition)i;
+    return fb_edition_since(edition) <= revision ? fb_edition_name(edition) : NULL;
 }
 
-static enum FbSwitch switch_find(FbSpan word)
+static const char *switch_at(int i, int revision)
 {
-    enum FbSwitch sw = 0;
-    while (sw < FB_SWITCHES && !span_is(word, fb_switch_word(sw)))
-        sw++;
-    return sw;
+    enum FbSwitch sw = (enum FbSwitch)i;
+    return fb_switch_since(sw) <= revision ? fb_switch_word(sw) : NULL;
 }
 
-/* `no house rule "foo": it is deck, draw or advanced`, with the words of a table. */
+/* Which of n names the word is; n: none of them. */
+static int name_find(FbSpan word, NameAt *name, int n, int revision)
+{
+    int i = 0;
+    while (i < n && !(name(i, revision) && span_is(word, name(i, revision))))
+        i++;
+    return i;
+}
+
+/* `no house rule "foo": it is deck, draw or advanced`, with the names of a table. */
 static bool word_refused(FbTextError *error, size_t at, const char *before, FbSpan word,
-                         const char *(*known)(int i), int n)
+                         NameAt *name, int n, int revision)
 {
     FbOut out = error_at(error, at);
+    int last = n - 1;
+    while (!name(last, revision))
+        last--;
     fb_out_text(&out, before);
     quote_write(&out, word);
-    for (int i = 0; i < n; i++) {
-        fb_out_text(&out, i == 0 ? ": it is " : i < n - 1 ? ", " : " or ");
-        fb_out_text(&out, known(i));
+    for (int i = 0; i <= last; i++) {
+        if (!name(i, revision)) continue;
+        fb_out_text(&out, i == 0 ? ": it is " : i < last ? ", " : " or ");
+        fb_out_text(&out, name(i, revision));
     }
     return false;
 }
-
-static const char *edition_at(int i) { return fb_edition_name((enum FbEdition)i); }
-
-static const char *switch_at(int i) { return fb_switch_word((enum FbSwitch)i); }
 
 static bool value_refused(FbTextError *error, size_t at, enum FbSwitch sw, FbSpan value)
 {
@@ -75,9 +84,10 @@ static bool switch_read(FbRules *rules, FbSpan part, unsigned *seen, size_t at, 
 {
     FbSpan word, value;
     bool colon = span_split(part, ':', &word, &value);
-    enum FbSwitch sw = switch_find(word);
+    int revision = fb_rules_revision(*rules);
+    enum FbSwitch sw = (enum FbSwitch)name_find(word, switch_at, FB_SWITCHES, revision);
     if (sw == FB_SWITCHES)
-        return word_refused(error, at, "no house rule ", word, switch_at, FB_SWITCHES);
+        return word_refused(error, at, "no house rule ", word, switch_at, FB_SWITCHES, revision);
     if (*seen >> sw & 1)
         return error_quote(error, at, "the house rule ", word, " stands twice: once is right");
     if (!colon && sw == FB_SW_ADVANCED) value = span_of(fb_switch_value(sw, true));
@@ -89,17 +99,22 @@ static bool switch_read(FbRules *rules, FbSpan part, unsigned *seen, size_t at, 
     return true;
 }
 
-bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *error)
+bool fb_rules_read_at(FbRules *rules, const char *text, size_t n, int revision, FbTextError *error)
 {
     FbSpan rest = {text, n}, part;
     unsigned seen = 0;
     span_next(&rest, '+', &part);
-    enum FbEdition edition = edition_find(part);
+    int edition = name_find(part, edition_at, FB_EDITIONS, revision);
     if (edition == FB_EDITIONS)
-        return word_refused(error, 0, "no edition ", part, edition_at, FB_EDITIONS);
-    FbRules read = fb_edition(edition);
+        return word_refused(error, 0, "no edition ", part, edition_at, FB_EDITIONS, revision);
+    FbRules read = fb_rules_at(fb_edition((enum FbEdition)edition), revision);
     while (span_next(&rest, '+', &part))
         if (!switch_read(&read, part, &seen, (size_t)(part.text - text), error)) return false;
     *rules = read;
     return true;
+}
+
+bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *error)
+{
+    return fb_rules_read_at(rules, text, n, FB_RULES_REVISION, error);
 }

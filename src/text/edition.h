@@ -9,10 +9,15 @@
 extern "C" {
 #endif
 
+enum { FB_RULES_MAX = 256 }; /* room for any edition that is written, with its zero byte */
+
 /* House rules in the order of R 1, only those that differ from the edition. */
 FB_API void fb_rules_write(FbOut *out, FbRules rules);
-/* House rules in any order, each once. */
+/* House rules in any order, each once. The text means the rules of today ... */
 FB_API bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *error);
+/* ... or those of an older revision, which knows fewer names. */
+FB_API bool fb_rules_read_at(FbRules *rules, const char *text, size_t n, int revision,
+                             FbTextError *error);
 
 #ifdef __cplusplus
 }

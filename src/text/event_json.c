@@ -59,7 +59,7 @@ static bool has_edition(FbEventType type) { return fb_event_fields(type) & FB_F_
 static int values_of(FbEventType type, const JsonByte *value[VALUES_MAX])
 {
     int fields = fb_event_fields(type), n = 0;
-    for (int i = 0; i < FIELD_ROWS; i++) {
+    for (int i = 0; fields & ~(FB_F_NOW | FB_F_EDITION) && i < FIELD_ROWS; i++) {
         if ((fields & field_row[i].field) != field_row[i].field) continue;
         fields &= ~field_row[i].field;
         value[n++] = &field_row[i].value;
@@ -108,6 +108,7 @@ static FbEvent event_usual(FbEventType type)
 /* How many of the values have to be written. */
 static int values_kept(const FbEvent *event, const JsonByte *const *value, int n)
 {
+    if (!n || !value[n - 1]->may_lack) return n; /* of most */
     FbEvent usual = event_usual((FbEventType)event->type);
     size_t base = base_of((FbEventType)event->type);
     usual_asked(&usual.now, event->now.turn);
@@ -120,25 +121,32 @@ static int values_kept(const FbEvent *event, const JsonByte *const *value, int n
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
-/* "no_counter": the type's name in small letters. */
+/* "no_counter": the type's name in small letters; behind it there is room for two more. */
 static size_t word_of(FbEventType type, char word[WORD_MAX])
 {
     const char *c = fb_event_word(type);
     size_t n = 0;
-    for (; c[n] && n < WORD_MAX - 1; n++)
-        word[n] = c[n] >= 'A' && c[n] <= 'Z' ? (char)(c[n] - 'A' + 'a') : c[n];
+    for (; c[n] && n < WORD_MAX - 2; n++)
+        word[n] = (char)(c[n] | (c[n] == '_' ? 0 : 'a' - 'A'));
     word[n] = '\0';
     return n;
 }
 
+/* An event begins with its name. */
+static void put_name(FbJsonOut *json, FbEventType type)
+{
+    char head[WORD_MAX + 2] = "[\"";
+    size_t n = 2 + word_of(type, head + 2);
+    head[n++] = '"';
+    fb_json_put_spelt(json, head, n);
+}
+
 void fb_event_json_put(FbJsonOut *json, const FbEvent *event)
 {
-    char word[WORD_MAX];
     const JsonByte *value[VALUES_MAX];
     FbEventType type = (FbEventType)event->type;
     int n = values_kept(event, value, values_of(type, value));
-    fb_json_open(json, '[');
-    fb_json_put_string(json, word, word_of(type, word));
+    put_name(json, type);
     if (has_edition(type)) rules_put(json, event->rules);
     for (int i = 0; i < n; i++)
         json_byte_put(json, value[i], (const char *)event + base_of(type));

@@ -13,17 +13,48 @@ static void begin(FbJsonOut *json)
     json->more = true;
 }
 
+/* memcpy of a few bytes. A server writes dozens of pieces for a pick, most of them shorter than what it takes to call for it. */
+static inline void copy_short(char *to, const char *from, size_t n)
+{
+    if (n > 16)
+        memcpy(to, from, n);
+    else if (n >= 8)
+        memcpy(to, from, 8), memcpy(to + n - 8, from + n - 8, 8);
+    else if (n >= 4)
+        memcpy(to, from, 4), memcpy(to + n - 4, from + n - 4, 4);
+    else
+        for (size_t i = 0; i < n; i++)
+            to[i] = from[i];
+}
+
+/* A piece of at least one byte as it stands, with the comma before it if one is due. */
+static inline void put(FbJsonOut *json, const char *piece, size_t n)
+{
+    FbOut *out = json->out;
+    if (out->n + n + 2 > out->size) { /* the comma, and the zero byte behind */
+        begin(json);
+        fb_out_bytes(out, piece, n);
+        return;
+    }
+    char *at = out->text + out->n;
+    *at = ',';
+    at += json->more;
+    copy_short(at, piece, n);
+    at[n] = '\0';
+    out->n = (size_t)(at - out->text) + n;
+    json->more = true;
+}
+
 void fb_json_open(FbJsonOut *json, char bracket)
 {
-    begin(json);
-    fb_out_char(json->out, bracket);
+    put(json, &bracket, 1);
     json->more = false;
 }
 
 void fb_json_close(FbJsonOut *json, char bracket)
 {
-    fb_out_char(json->out, bracket);
-    json->more = true;
+    json->more = false;
+    put(json, &bracket, 1);
 }
 
 void fb_json_key(FbJsonOut *json, const char *key)
@@ -35,28 +66,29 @@ void fb_json_key(FbJsonOut *json, const char *key)
 
 void fb_json_spelt_key(FbJsonOut *json, const char *spelt, size_t n)
 {
-    begin(json);
-    fb_out_bytes(json->out, spelt, n);
+    put(json, spelt, n);
     json->more = false;
 }
 
-void fb_json_put_null(FbJsonOut *json)
-{
-    begin(json);
-    fb_out_text(json->out, "null");
-}
+void fb_json_put_spelt(FbJsonOut *json, const char *spelt, size_t n) { put(json, spelt, n); }
+
+void fb_json_put_null(FbJsonOut *json) { put(json, "null", 4); }
 
 void fb_json_put_bool(FbJsonOut *json, bool value)
 {
-    begin(json);
-    fb_out_text(json->out, value ? "true" : "false");
+    put(json, value ? "true" : "false", value ? 4 : 5);
 }
 
 void fb_json_put_number(FbJsonOut *json, int64_t number)
 {
-    begin(json);
-    if (number < 0) fb_out_char(json->out, '-');
-    fb_out_number(json->out, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
+    char digits[21];
+    size_t first = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        digits[--first] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0) digits[--first] = '-';
+    put(json, digits + first, sizeof digits - first);
 }
 
 static void put_hex(FbOut *out, uint32_t code)

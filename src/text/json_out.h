@@ -21,6 +21,8 @@ FB_API void fb_json_close(FbJsonOut *json, char bracket); /* ']' or '}' */
 FB_API void fb_json_key(FbJsonOut *json, const char *key);
 /* The same for a key that is known beforehand, with its quotes and colon. */
 void fb_json_spelt_key(FbJsonOut *json, const char *spelt, size_t n);
+/* A value that is known to be JSON as it stands, such as a word with its quotes. */
+void fb_json_put_spelt(FbJsonOut *json, const char *spelt, size_t n);
 FB_API void fb_json_put_null(FbJsonOut *json);
 FB_API void fb_json_put_bool(FbJsonOut *json, bool value);
 FB_API void fb_json_put_number(FbJsonOut *json, int64_t number);

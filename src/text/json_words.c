@@ -9,11 +9,11 @@
 
 void seat_put(FbJsonOut *json, uint8_t seat)
 {
-    char letter[] = {(char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '\0'};
+    char letter[] = {'"', (char)(seat == FB_SPECTATOR ? '-' : 'A' + seat), '"'};
     if (seat == FB_NONE)
         fb_json_put_null(json);
     else
-        fb_json_put_text(json, letter);
+        fb_json_put_spelt(json, letter, sizeof letter);
 }
 
 void card_put(FbJsonOut *json, FbCard card)
@@ -32,11 +32,9 @@ void what_put(FbJsonOut *json, uint8_t what)
     fb_json_put_text(json, text);
 }
 
-enum { RULES_TEXT = 192 }; /* an edition with every switch changed has 125 */
-
 void rules_put(FbJsonOut *json, FbRules rules)
 {
-    char text[RULES_TEXT];
+    char text[FB_RULES_MAX];
     FbOut out = fb_out(text, sizeof text);
     fb_rules_write(&out, rules);
     if (fb_rules_revision(rules) != FB_RULES_REVISION) {
@@ -112,7 +110,7 @@ bool target_take(FbJson value, uint8_t *what)
 /* `@1` behind an edition: the game began under that revision of the rules. Today's is not said. */
 bool rules_take(FbJson value, FbRules *rules)
 {
-    char text[RULES_TEXT];
+    char text[FB_RULES_MAX];
     size_t n;
     int revision = FB_RULES_REVISION;
     if (!fb_json_string(value, text, sizeof text, &n)) return false;
@@ -121,9 +119,7 @@ bool rules_take(FbJson value, FbRules *rules)
         if (text[n - 1] < '1' || revision >= FB_RULES_REVISION) return false;
         n -= 2;
     }
-    if (!fb_rules_read(rules, text, n, NULL)) return false;
-    *rules = fb_rules_at(*rules, revision);
-    return true;
+    return fb_rules_read_at(rules, text, n, revision, NULL);
 }
 
 bool small_take(FbJson value, int most, uint8_t *number)

@@ -4,7 +4,7 @@ set(po ${PROJECT_SOURCE_DIR}/po/en.po ${PROJECT_SOURCE_DIR}/po/de.po)
 # A module has no terminal, no server and nobody who runs one.
 set(po_less "")
 if(FAMBIZ_FREESTANDING)
-  set(po_less --less=terminal,serve,server,admin,http)
+  set(po_less --less=terminal,serve,server,admin,http,fambiz,option,play,engine,replay,verify,arena,merge,bench)
 endif()
 set(po_tool ${PROJECT_SOURCE_DIR}/tools/po.py)
 add_custom_command(

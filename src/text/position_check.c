@@ -14,7 +14,7 @@ static bool refuse(PositionReader *r, PositionField field, const char *sentence)
     return error_say(r->error, reader_at(r, r->value[field]), sentence);
 }
 
-/* Does the seat whose turn it is own an ability of that kind? */
+/* Does the seat whose turn it is own an ability of that kind? R 8.1: a tag is that of a man in play. */
 static bool owns(const FbOpen *o, FbTrait trait)
 {
     for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++) {
@@ -67,6 +67,20 @@ static bool check_turn(PositionReader *r)
         return refuse(r, FIELD_PHASE,
                       "ready is for a seat that has not spent BUT in this turn (rule 8.5)");
     return true;
+}
+
+static bool check_next(PositionReader *r)
+{
+    const FbOpen *o = &r->game->open;
+    if (o->now.next == FB_NONE) return true;
+    if (o->now.phase != FB_AGAIN)
+        return refuse(r, FIELD_NEXT, "next is for the phase again alone (rule 8.9)");
+    if (!fb_rules_get(o->rules, FB_SW_TEMPER))
+        return refuse(r, FIELD_NEXT, "next is for the house rule temper:opponents (rule 8.9)");
+    if (o->now.next != o->now.turn)
+        return refuse(r, FIELD_NEXT, "next is the seat whose turn it is (rule 8.9)");
+    return owns(o, FB_TRAIT_NEXT) ||
+           refuse(r, FIELD_NEXT, "next is for a seat that owns CEL (rule 8.9)");
 }
 
 static bool check_war(PositionReader *r)
@@ -129,7 +143,8 @@ static const char *broken_rule(const FbPosition *p)
 
 bool position_check(PositionReader *r, const FbPosition *read)
 {
-    if (!check_families(r) || !check_turn(r) || !check_war(r) || !check_cards(r)) return false;
+    if (!check_families(r) || !check_turn(r) || !check_next(r) || !check_war(r) || !check_cards(r))
+        return false;
     const char *broken = broken_rule(read);
     return !broken ||
            error_quote(r->error, 0, "the rules refuse it: ", span_of(broken), " does not hold");

@@ -39,7 +39,7 @@ static bool cut_field(PositionReader *r, FbSpan part)
         return error_quote(
             r->error, at, "no field ", key,
             ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, "
-            "spent, shuffles or seed");
+            "spent, shuffles, seed or next");
     if (r->value[f].text)
         return error_quote(r->error, at, "the field ", key, " stands twice: once is right");
     r->value[f] = value;
@@ -68,10 +68,8 @@ static bool cut(PositionReader *r)
 static bool read_edition(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_EDITION];
-    if (fb_rules_read(&r->game->open.rules, value.text, value.n, r->error)) {
-        r->game->open.rules = fb_rules_at(r->game->open.rules, r->revision);
+    if (fb_rules_read_at(&r->game->open.rules, value.text, value.n, r->revision, r->error))
         return true;
-    }
     if (r->error) r->error->at += reader_at(r, value);
     return false;
 }
@@ -215,12 +213,27 @@ static bool read_seed(PositionReader *r)
                        ": it is 64 hex digits, 0 to 9 and a to f");
 }
 
+/* R 8.9; position_check.c asks whether it can be. */
+static bool read_next(PositionReader *r)
+{
+    FbSpan value = r->value[FIELD_NEXT];
+    int seat = value.n == 1 ? value.text[0] - 'A' : FB_NONE;
+    r->game->open.now.next = FB_NONE;
+    if (span_is(value, "-")) return true;
+    if (seat < 0 || seat >= r->game->open.seats)
+        return error_quote(r->error, reader_at(r, value), "no seat ", value,
+                           ": the next turn is of a seat of this game, as in A, or - is open");
+    r->game->open.now.next = (uint8_t)seat;
+    return true;
+}
+
 static bool read_fields(PositionReader *r)
 {
     bool read = read_edition(r) && read_home(r) && read_turn(r) && read_phase(r) && read_war(r) &&
                 read_list(r);
     count_in(&r->game->open);
-    return read && position_cards(r) && read_spent(r) && read_shuffles(r) && read_seed(r);
+    return read && position_cards(r) && read_spent(r) && read_shuffles(r) && read_seed(r) &&
+           read_next(r);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------ */
@@ -228,7 +241,7 @@ static bool read_fields(PositionReader *r)
 /* Nothing is pending at the points at which a position is written (R 4). */
 static void rest(FbOpen *o)
 {
-    o->now.card = o->now.counter = o->now.rescuer = o->now.next = FB_NONE;
+    o->now.card = o->now.counter = o->now.rescuer = FB_NONE;
     o->now.stage = o->now.phase;
     o->now.asked = (uint8_t)(o->now.phase == FB_OVER ? 0 : 1u << o->now.turn);
 }

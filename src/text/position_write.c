@@ -146,6 +146,9 @@ static void write_page(FbOut *out, const Page *page)
         field(out, "seed");
         hex_write(out, page->seed, 32);
     }
+    if (o->now.phase != FB_AGAIN || o->now.next == FB_NONE) return;
+    field(out, "next");
+    fb_out_char(out, (char)('A' + o->now.next));
 }
 
 bool fb_position_write(FbOut *out, const FbGame *game, const uint8_t seed[32])

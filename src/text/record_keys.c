@@ -21,13 +21,24 @@ static bool shifted(RecordHead *h, FbSpan value)
 
 /* ---- one key after the other ---------------------------------------------------------------------- */
 
+static bool revision_of(RecordHead *h, int *revision)
+{
+    uint64_t number;
+    FbSpan v = h->value[FB_KEY_RULES];
+    if (!span_number(v, 99, &number) || number < 2)
+        return refuse(h, v, "no revision of the rules ", ": it is 2 or more");
+    *revision = (int)number;
+    return number <= FB_RULES_REVISION || refuse(h, v, "this program is too old for revision ",
+                                                 " of the rules: a newer version wrote the record");
+}
+
+/* Without the key Rules it is a record of 0.1.0, and its edition means what it meant there. */
 static bool read_edition(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
-    FbRules *rules = &h->record->rules;
-    if (!fb_rules_read(rules, v.text, v.n, h->error)) return shifted(h, v);
-    *rules = fb_rules_at(*rules, 1); /* without the key Rules */
-    return true;
+    int revision = 1;
+    if (record_has(h->record, FB_KEY_RULES) && !revision_of(h, &revision)) return false;
+    return fb_rules_read_at(&h->record->rules, v.text, v.n, revision, h->error) || shifted(h, v);
 }
 
 static void write_edition(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -36,17 +47,12 @@ static void write_edition(FbOut *out, const FbRecord *r, FbRecordKey key)
     fb_rules_write(out, r->rules);
 }
 
+/* The edition was read with it: that key comes first. */
 static bool read_revision(RecordHead *h, FbRecordKey key)
 {
-    uint64_t revision;
-    FbSpan v = h->value[key];
-    if (!span_number(v, 99, &revision) || revision < 2)
-        return refuse(h, v, "no revision of the rules ", ": it is 2 or more");
-    if (revision > FB_RULES_REVISION)
-        return refuse(h, v, "this program is too old for revision ",
-                      " of the rules: a newer version wrote the record");
-    h->record->rules = fb_rules_at(h->record->rules, (int)revision);
-    return true;
+    int revision;
+    (void)key;
+    return revision_of(h, &revision);
 }
 
 static void write_revision(FbOut *out, const FbRecord *r, FbRecordKey key)

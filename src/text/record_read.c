@@ -100,7 +100,7 @@ static bool header_line(RecordHead *head, FbSpan line)
     if (k == FB_RECORD_KEYS)
         return error_quote(
             head->error, head_at(head, key), "no key ", key,
-            ": it is Edition, Players, Families, Names, Date, Result, Position, Seed, "
+            ": it is Edition, Rules, Players, Families, Names, Date, Result, Position, Seed, "
             "Deal, ServerSeed, Commit, Chairs, First or Part.A to Part.F");
     if (record_has(head->record, k))
         return error_quote(head->error, head_at(head, key), "the key ", key,

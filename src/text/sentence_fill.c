@@ -57,7 +57,7 @@ static void put_called(FbOut *out, FbLang lang, const char *before, const char *
 /* " (house rules: a Counter draws a card; Hit may kill anybody)": what the edition does not say by itself. */
 static void put_house_rules(FbOut *out, FbLang lang, FbRules rules)
 {
-    FbRules printed = fb_edition(fb_rules_edition(rules));
+    FbRules printed = fb_rules_printed(rules);
     bool any = false;
     for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
         bool bit = fb_rules_get(rules, sw);

@@ -1,235 +1,285 @@
-/* client.c - what one client holds of the game: a view, moved on by what it is told, and the decision being put
- * together on it. Owns the check that the view is the one that the table means. */
+/* client.c - the page as a shell on FbClient (client/client.h): text of messages in, requests out, and what happens event
+ * by event.
+ *
+ *     client_hear ----> what is known at once (client_now.c)
+ *          |
+ *          '---> queue ---- client_next, as fast as the page shows ----> event, sentence; client_view is behind it
+ *
+ *     client_sends: what is to be sent after any of these calls
+ *
+ * Owns the memory of the client, and its sentences in the language and by the names that the page has set. What is decided
+ * about a game is decided in client/. */
 #include <string.h>
 
-#include "client/draft.h"
-#include "text/view_json.h"
+#include "text/event_json.h"
 #include "wasm/page.h"
-#include "wasm/page_witness.h"
-#include "wire/wire.h"
+#include "wasm/page_client.h"
 
-enum { CLIENT_OTHER = 0, CLIENT_MOVED = 1, CLIENT_LOST = 2 };
+enum { QUEUE_MAX = 2048, SENDS_MAX = 16384 };
 
-static FbView view;
-static uint32_t step; /* of the view; 0: there is none */
+/* What the page does besides asking for what is known. */
+enum {
+    HEARD_LOBBY = 1,   /* there is another lobby */
+    HEARD_GAP = 2,     /* a view stands for what was not told */
+    HEARD_LOG = 4,     /* an older page of the log: client_log */
+    HEARD_PARTS = 8,   /* the part of the deal was called for */
+    HEARD_ITSELF = 16, /* nothing of it is kept here: the page reads it */
+    HEARD_NEWEST = 32  /* the newest page of the log */
+};
+
+FbTableOut page_into;
+
+static FbClient client;
 static FbDraft draft;
+static FbQueued queue[QUEUE_MAX];
+static FbSight sight[FB_SIGHTS_MAX];
 static FbTold told;
-static FbTableOut into;
-static bool hints; /* allowed by the lobby that was told last */
+static char program[48];
 
-static void hold(const FbView *now, uint32_t at)
+/* ---- ways out ------------------------------------------------------------------------------------------------------- */
+
+static char sends[SENDS_MAX];
+static size_t sends_n;
+static uint8_t chance[FB_PART_MIN];
+static bool drawn; /* chance is fresh */
+
+/* Requests, a line each. */
+static void send(void *self, const char *text, size_t n)
 {
-    view = *now;
-    step = at;
-    fb_draft_start(&draft, &view, step);
+    (void)self;
+    if (sends_n + n + 1 > sizeof sends) return;
+    memcpy(sends + sends_n, text, n);
+    sends[sends_n + n] = '\n';
+    sends_n += n + 1;
 }
 
-/* What the seat would see after the picks so far. */
-static FbView ahead(void)
+static bool random_bytes(void *self, uint8_t *bytes, size_t n)
 {
-    FbView now = view;
-    if (draft.n) fb_draft_view(&draft, &now);
-    return now;
+    (void)self;
+    if (!drawn || n > sizeof chance) return false;
+    memcpy(bytes, chance, n);
+    drawn = false;
+    return true;
 }
 
-/* ---- being told ---------------------------------------------------------------------------------------------------- */
-
-static int told_view(const FbMsg_view *m)
+FbClient *page_client(void)
 {
-    const FbView *now = &into.view[m->view];
-    if (fb_view_hash(now) != m->hash) return CLIENT_LOST;
-    hold(now, m->step);
-    return CLIENT_MOVED;
+    static bool started;
+    if (started) return &client;
+    started = true;
+    FbClientRoom room = {.into = &page_into,
+                         .queue = queue,
+                         .queue_max = QUEUE_MAX,
+                         .sight = sight,
+                         .sight_max = FB_SIGHTS_MAX,
+                         .draft = &draft};
+    fb_client_start(&client, page_language, &room,
+                    (FbClientWay){.send = send, .random = random_bytes});
+    client.wants = (FbClientWants){.idle = true, .log = true, .bare = true};
+    return &client;
 }
 
-static int told_events(const FbMsg_events *m, int seat)
+/* What is to be sent, a request a line; it is handed out once. */
+PAGE(int, client_sends, (void))
 {
-    FbView now = view;
-    const FbEvent *event = &into.event[m->events.first];
-    bool dealt = m->events.n && event->type == FB_E_DEAL;
-    if (dealt) fb_view_blank(&now, seat);
-    if (!dealt && (!step || m->step != step + 1)) return CLIENT_LOST;
-    for (int i = 0; i < m->events.n; i++)
-        if (!fb_view_apply(&now, &event[i])) return CLIENT_LOST;
-    if (fb_view_hash(&now) != m->hash || fb_view_check(&now)) return CLIENT_LOST;
-    hold(&now, m->step);
-    return CLIENT_MOVED;
+    FbOut out = page_write();
+    fb_out_bytes(&out, sends, sends_n);
+    sends_n = 0;
+    return page_done(&out);
 }
 
-/* One message of the table or server, of n bytes; seat: whose hand a deal shows (7: nobody's). CLIENT_MOVED: there is a
- * new view; CLIENT_LOST: the view is not the table's, so join again with step 0; -1: no message of the protocol. */
-PAGE(int, client_told, (size_t n, int seat))
+/* Where the page puts 16 random bytes, before it calls anything else: NULL if those that it put there are still fresh. */
+PAGE(uint8_t *, client_chance, (void))
+{
+    if (drawn) return NULL;
+    drawn = true;
+    return chance;
+}
+
+/* ---- the connection ------------------------------------------------------------------------------------------------- */
+
+static void say_hello(void)
+{
+    page_client()->lang = page_language;
+    fb_client_hello(&client, program);
+}
+
+/* Another connection, for the program with this name. It goes to the table that was joined last. */
+PAGE(void, client_opened, (size_t n))
+{
+    memset(program, 0, sizeof program);
+    memcpy(program, page_text_in, n < sizeof program ? n : sizeof program - 1);
+    fb_client_lost(page_client());
+    say_hello();
+}
+
+/* The language has changed: refusals of the server are in it from here on. */
+PAGE(void, client_hello, (void)) { say_hello(); }
+
+/* The number of a request that the page is about to send by itself. */
+PAGE(uint32_t, client_number, (void)) { return ++page_client()->sent; }
+
+static void go_away(void)
+{
+    fb_client_forget(page_client());
+    memset(&client.table, 0, sizeof client.table);
+    client.joined = false;
+}
+
+/* To this table: the number of the request; 0: it is made when the server has said welcome. */
+PAGE(uint32_t, client_join, (size_t n))
+{
+    FbTableId table = {{0}};
+    if (n >= sizeof table.text) return 0;
+    memcpy(table.text, page_text_in, n);
+    if (memcmp(&table, &page_client()->table, sizeof table) != 0) go_away();
+    client.table = table;
+    if (!client.welcomed) return 0;
+    fb_client_join(&client, client.told_step);
+    return client.sent;
+}
+
+PAGE(void, client_leave, (void))
+{
+    fb_client_request(page_client(),
+                      &(FbRequest){.type = FB_REQ_INPUT, .as.input.type = FB_IN_LEAVE});
+    go_away();
+}
+
+PAGE(void, client_earlier, (void)) { fb_client_earlier(page_client()); }
+
+/* ---- being told ----------------------------------------------------------------------------------------------------- */
+
+/* What is no fact about the table: somebody's word, or the answer to a request of the page. */
+static int heard_type(bool gap, bool log)
+{
+    switch (told.message.type) {
+    case FB_MSG_LOBBY: return HEARD_LOBBY;
+    case FB_MSG_PARTS: return HEARD_PARTS;
+    case FB_MSG_VIEW: return gap ? HEARD_GAP : 0;
+    case FB_MSG_LATE:
+    case FB_MSG_FALSE_START:
+    case FB_MSG_EMOTE:
+    case FB_MSG_CHAT: return HEARD_ITSELF;
+    case FB_MSG_NONE: break;
+    default: return 0;
+    }
+    if (told.reply.type != FB_ANS_LOG) return HEARD_ITSELF;
+    return !log ? 0 : client.log_before ? HEARD_LOG : HEARD_NEWEST;
+}
+
+/* Another game is about to be dealt, and the witness of the last one proves nothing about it. One that has seen no card yet
+ * stays: else a server could make a client forget what it pinned. */
+static void forget_last_deal(void)
+{
+    FbWitness *w = &client.witness;
+    bool other = memcmp(&w->commit, &client.lobby.commit, sizeof w->commit) != 0;
+    if (client.lobby.phase == FB_TABLE_LOBBY && w->sight_n && other)
+        fb_witness_start(w, sight, FB_SIGHTS_MAX);
+}
+
+/* A message of n bytes, at this time of the page: what there is to do, as above. -1: it is none of the protocol. */
+PAGE(int, client_hear, (size_t n, double now))
 {
     FbTextError error;
-    if (!fb_told_read(&told, &into, page_text_in, n, &error)) return page_wrong(error.message);
-    int now = CLIENT_OTHER;
-    if (told.message.type == FB_MSG_LOBBY) hints = fb_lobby_hints(&into.lobby);
-    if (told.message.type == FB_MSG_VIEW) now = told_view(&told.message.as.view);
-    if (told.message.type == FB_MSG_EVENTS) now = told_events(&told.message.as.events, seat);
-    page_witness_told(&told, &into, now == CLIENT_MOVED ? &view : NULL);
-    if (now == CLIENT_LOST) step = 0;
-    return now;
+    page_client();
+    if (!fb_told_read(&told, &page_into, page_text_in, n, &error)) return page_wrong(error.message);
+    uint32_t asked = client.log_asked;
+    fb_client_take(&client, &told, (uint64_t)now);
+    if (told.message.type == FB_MSG_LOBBY) forget_last_deal();
+    if (client.removed && client.joined) go_away();
+    if (client.shut_out) memset(&client.table, 0, sizeof client.table);
+    client.shut_out = false;
+    bool log = told.reply.type == FB_ANS_LOG && asked && asked == told.reply.as.log.to;
+    return heard_type(asked != client.log_asked, log);
 }
 
-/* The view is forgotten: another table. */
-PAGE(void, client_forget, (void))
-{
-    step = 0;
-    page_witness_forget();
-}
-/* The step of the view, for join; 0: there is none. */
-PAGE(uint32_t, client_step, (void)) { return step; }
-
-/* Whether hints are shown at this table. */
-PAGE(int, client_hints, (void)) { return hints; }
-
-/* A view from elsewhere (a record, a lesson), to ask for legal picks. */
-PAGE(int, client_hold, (size_t n))
-{
-    FbView now;
-    FbTextError error;
-    if (!fb_view_json_read(&now, page_text_in, n, &error)) return page_wrong(error.message);
-    hold(&now, 1);
-    return 0;
-}
-
-PAGE(int, client_view, (void))
+/* Why the part that was called for was not sent; empty: it was, or is not for this tab to send. */
+PAGE(int, client_kept, (void))
 {
     FbOut out = page_write();
-    if (!step) return page_wrong("no game has been told yet");
-    fb_view_json_write(&out, &view);
+    if (page_client()->kept) fb_out_text(&out, fb_text(page_language, client.kept));
     return page_done(&out);
 }
 
-/* The decision being put together, as the seat would see it: the same as the view if nothing is picked. */
-PAGE(int, client_ahead, (void))
+/* ---- what happens --------------------------------------------------------------------------------------------------- */
+
+static void put_happened(FbJsonOut *json, const FbEvent *event, int reader)
 {
-    FbOut out = page_write();
-    if (!step) return page_wrong("no game has been told yet");
-    FbView now = ahead();
-    fb_view_json_write(&out, &now);
-    return page_done(&out);
+    char text[FB_SENTENCE_MAX];
+    FbOut sentence = fb_out(text, sizeof text);
+    fb_sentence(&sentence, page_language, &page_names, event, reader);
+    fb_json_open(json, '{');
+    fb_json_key(json, "event");
+    fb_event_json_put(json, event);
+    fb_json_key(json, "text");
+    fb_json_put_text(json, text);
+    fb_json_close(json, '}');
 }
 
-/* What the reader is asked, or for whom they wait: a sentence, plain text. Whoever only looks at a seat (a replay) is not asked. */
-PAGE(int, client_question, (int reader))
+/* Whom sentences speak to: somebody who only looks at a seat is not that seat. */
+static int reader_of(const FbView *view, int onlooker)
 {
-    FbOut out = page_write();
-    FbView now = ahead();
-    now.seat = (uint8_t)reader;
-    if (step) fb_question(&out, page_language, &page_names, &now);
-    return page_done(&out);
+    return onlooker ? FB_SPECTATOR : view->seat;
 }
 
-/* A move of n bytes, as in "A:CON,B3", in words: plain text, empty if it is no move. */
-PAGE(int, client_move, (size_t n))
+/* Lets up to `most` events happen: [{"event":["die",null,"B3",0],"text":"Bugs Moran dies."},…], empty if none waits. */
+PAGE(int, client_next, (int most, int onlooker))
 {
-    FbPick picks[FB_MOVE_MAX];
-    FbOut out = page_write();
-    int picked = step ? fb_move_read(page_text_in, n, picks, FB_MOVE_MAX, NULL) : 0;
-    if (picked) fb_move_sentence(&out, page_language, &page_names, &view, picks, picked);
-    return page_done(&out);
-}
-
-/* ---- a decision ------------------------------------------------------------------------------------------------------ */
-
-/* {"picks":["CON"],"legal":["B3","B4"],"complete":false} */
-static int draft_write(void)
-{
-    FbPick legal[FB_LEGAL_MAX];
+    FbHappened what;
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
-    int n = step ? fb_draft_legal(&draft, legal) : 0;
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "picks");
     fb_json_open(&json, '[');
-    for (int i = 0; step && i < draft.n; i++)
-        page_put_what(&json, draft.pick[i].what);
+    while (most-- && fb_client_next(page_client(), &what))
+        if (what.event.type) put_happened(&json, &what.event, reader_of(&client.view, onlooker));
     fb_json_close(&json, ']');
-    fb_json_key(&json, "legal");
+    return page_done(&out);
+}
+
+/* How many wait. */
+PAGE(uint32_t, client_busy, (void)) { return page_client()->queue_n; }
+
+/* The events that wait, the next one first. */
+PAGE(int, client_waiting, (void))
+{
+    FbOut out = page_write();
+    FbJsonOut json = fb_json_out(&out);
+    fb_json_open(&json, '[');
+    for (uint32_t i = 0; i < page_client()->queue_n; i++) {
+        const FbEvent *event = &queue[(client.queue_first + i) % QUEUE_MAX].event;
+        if (event->type) fb_event_json_put(&json, event);
+    }
+    fb_json_close(&json, ']');
+    return page_done(&out);
+}
+
+static int events_write(const FbRange *range, int n, int reader)
+{
+    FbOut out = page_write();
+    FbJsonOut json = fb_json_out(&out);
     fb_json_open(&json, '[');
     for (int i = 0; i < n; i++)
-        page_put_what(&json, legal[i].what);
+        put_happened(&json, &page_into.event[range->first + i], reader);
     fb_json_close(&json, ']');
-    fb_json_key(&json, "complete");
-    fb_json_put_bool(&json, step && draft.done);
-    fb_json_close(&json, '}');
     return page_done(&out);
 }
 
-/* {"id":"NOT_HELD","rule":"4.3","text":"This card is not in the hand (rule 4.3)."}, or null */
-static int refusal_write(FbRefusal refusal)
+/* Behind HEARD_LOG, the events of the page that were not told before. */
+PAGE(int, client_log, (int onlooker))
 {
-    char sentence[FB_SENTENCE_MAX];
-    FbOut out = page_write(), text = fb_out(sentence, sizeof sentence);
-    FbJsonOut json = fb_json_out(&out);
-    if (!refusal) {
-        fb_json_put_null(&json);
-        return page_done(&out);
-    }
-    fb_refusal_sentence(&text, page_language, refusal);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "id");
-    fb_json_put_text(&json, fb_refusal_id(refusal));
-    fb_json_key(&json, "rule");
-    fb_json_put_text(&json, fb_refusal_rule(refusal));
-    fb_json_key(&json, "text");
-    fb_json_put_text(&json, sentence);
-    fb_json_close(&json, '}');
-    return page_done(&out);
+    int reader = reader_of(&page_client()->view, onlooker);
+    return events_write(&told.reply.as.log.events, client.log_news, reader);
 }
 
-PAGE(int, client_compose, (void)) { return draft_write(); }
-
-PAGE(int, client_clear, (void))
-{
-    while (fb_draft_undo(&draft))
-        continue;
-    return draft_write();
-}
-
-/* One more pick, spelt as in a move; what is refused changes nothing (client_why says why). */
-PAGE(int, client_pick, (size_t n))
-{
-    if (step) fb_draft_pick(&draft, fb_what_read(page_text_in, n));
-    return draft_write();
-}
-
-PAGE(int, client_undo, (void))
-{
-    fb_draft_undo(&draft);
-    return draft_write();
-}
-
-/* Why this pick is refused now, or null. */
-PAGE(int, client_why, (size_t n))
-{
-    uint8_t what = fb_what_read(page_text_in, n);
-    if (!step) return refusal_write(FB_NO_NOT_ASKED);
-    if (!draft.question) return refusal_write(fb_view_refuse(&view, (FbPick){view.seat, what}));
-    return refusal_write(fb_draft_refuse(&draft, what));
-}
-
-/* ---- sentences ----------------------------------------------------------------------------------------------------------- */
-
-/* An array with a sentence for each event of a message `events`, or `log`, of n bytes, empty where it says nothing. It is read again
- * for every language: what was told is the text of it. */
+/* The events of a message `events`, or `log`, of n bytes with their sentences: again in another language, or of a record. */
 PAGE(int, client_sentences, (size_t n, int reader))
 {
+    static FbTold again;
     FbTextError error;
-    FbOut out = page_write();
-    FbJsonOut json = fb_json_out(&out);
-    if (!fb_told_read(&told, &into, page_text_in, n, &error)) return page_wrong(error.message);
-    bool live = told.message.type == FB_MSG_EVENTS;
-    if (!live && told.reply.type != FB_ANS_LOG) return page_wrong("a message of events is wanted");
-    FbRange range = live ? told.message.as.events.events : told.reply.as.log.events;
-    fb_json_open(&json, '[');
-    for (int i = 0; i < range.n; i++) {
-        char text[FB_SENTENCE_MAX];
-        FbOut sentence = fb_out(text, sizeof text);
-        fb_sentence(&sentence, page_language, &page_names, &into.event[range.first + i], reader);
-        fb_json_put_text(&json, text);
-    }
-    fb_json_close(&json, ']');
-    return page_done(&out);
+    if (!fb_told_read(&again, &page_into, page_text_in, n, &error))
+        return page_wrong(error.message);
+    bool live = again.message.type == FB_MSG_EVENTS;
+    if (!live && again.reply.type != FB_ANS_LOG) return page_wrong("a message of events is wanted");
+    FbRange range = live ? again.message.as.events.events : again.reply.as.log.events;
+    return events_write(&range, range.n, reader);
 }

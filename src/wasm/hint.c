@@ -2,6 +2,7 @@
  * it is shown. It thinks in slices; the worker has the clock. */
 #include "bots/bot.h"
 #include "text/view_json.h"
+#include "wasm/memory.h"
 #include "wasm/page.h"
 
 enum { MOVES = 12 };
@@ -18,7 +19,8 @@ static int take(size_t n, size_t bytes)
     if (!fb_view_json_read(&view, page_text_in, n, &error)) return page_wrong(error.message);
     if (view.seat >= FB_SEATS) return page_wrong("a spectator has no hand to think about");
     if (memory_n < bytes) {
-        memory = page_memory(bytes);
+        page_free(memory);
+        memory = page_alloc(bytes);
         memory_n = memory ? bytes : 0;
     }
     return memory ? 0 : page_wrong("there is no memory left to think in");

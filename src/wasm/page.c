@@ -1,4 +1,4 @@
-/* page.c - see page.h. Owns the two buffers, the language, the names, and memory for what is large. */
+/* page.c - see page.h. Owns the two buffers, the language and the names. */
 #include "wasm/page.h"
 
 #include <string.h>
@@ -15,8 +15,8 @@ static char seat_name[FB_SEATS][256];
 
 /* ---- text in and out -------------------------------------------------------------------------------------------- */
 
-/* Where the page puts n bytes; NULL where so many do not fit. */
-PAGE(char *, page_in, (size_t n)) { return n <= PAGE_IN_MAX ? page_text_in : NULL; }
+/* Where the page puts n bytes, and a zero would still fit behind them; NULL where so many do not fit. */
+PAGE(char *, page_in, (size_t n)) { return n < PAGE_IN_MAX ? page_text_in : NULL; }
 PAGE(const char *, page_out, (void)) { return text_out; }
 
 FbOut page_write(void) { return fb_out(text_out, sizeof text_out); }
@@ -31,15 +31,6 @@ int page_wrong(const char *what)
     FbOut out = page_write();
     fb_out_text(&out, what);
     return -1;
-}
-
-/* ---- memory ------------------------------------------------------------------------------------------------------- */
-
-void *page_memory(size_t n)
-{
-    enum { PAGE_BYTES = 65536 };
-    size_t before = __builtin_wasm_memory_grow(0, (n + PAGE_BYTES - 1) / PAGE_BYTES);
-    return before == SIZE_MAX ? NULL : (void *)(before * PAGE_BYTES);
 }
 
 /* ---- language and names ---------------------------------------------------------------------------------------------- */

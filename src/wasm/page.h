@@ -5,8 +5,9 @@
  * text says what. Text is JSON unless a comment says otherwise: wire messages are JSON already, all of them are short,
  * and reading a view in the browser takes some 20 microseconds, so a second, binary form would buy nothing.
  *
- * One instance of the module is one thing: the view of one client, one table, one record, or one question to a bot. The
- * page makes as many instances of the compiled module as it needs. So there are variables here, and no handles.
+ * One instance of the module is one thing: the view of one client, all tables of this browser, one record, or one question to a
+ * bot. The page makes as many instances of the compiled module as it needs. So there are variables here, and no handles but
+ * those of the tables and the connections to them (host.h).
  *
  * Times are milliseconds as double: table time stays far below 2^53. */
 #ifndef FB_WASM_PAGE_H
@@ -33,9 +34,6 @@ FbOut page_write(void);
 int page_done(const FbOut *out);
 /* -1, and the text says what is wrong. */
 int page_wrong(const char *what);
-
-/* n bytes that stay: from the end of the memory, which grows. NULL where there is no more. */
-void *page_memory(size_t n);
 
 /* JSON strings for what notation.md spells. */
 void page_put_what(FbJsonOut *json, uint8_t what);

@@ -7,6 +7,7 @@
 #include "client/witness.h"
 #include "text/edition.h"
 #include "text/view_json.h"
+#include "wasm/memory.h"
 #include "wasm/page.h"
 #include "wire/wire.h"
 
@@ -46,7 +47,7 @@ PAGE(int, story_read, (size_t n))
     uint8_t seed[FB_SEED_BYTES];
     FbVerify verify = {0};
     ready = false;
-    if (!story) story = page_memory(sizeof *story);
+    if (!story) story = page_alloc(sizeof *story);
     if (!story) return page_wrong("there is no memory left for a record");
     memcpy(story->text, page_text_in, n);
     fb_record_blank(&story->record, story->picks, ENTRIES, story->comments, ENTRIES);
@@ -94,7 +95,7 @@ static void put_names(FbJsonOut *json)
 
 static void put_edition(FbJsonOut *json)
 {
-    char text[128];
+    char text[FB_RULES_MAX];
     FbOut out = fb_out(text, sizeof text);
     fb_rules_write(&out, game.open.rules);
     fb_json_key(json, "edition");

@@ -67,9 +67,7 @@ void fb_request_write(FbOut *out, const FbRequest *request)
     FbJsonOut json = fb_json_out(out);
     FbRequest copy = *request;
     WireShape shape = shape_of(request);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "type");
-    fb_json_put_text(&json, shape.word ? shape.word : "");
+    shape_open(&json, shape);
     fb_json_key(&json, "n");
     fb_json_put_number(&json, request->n);
     shape_put(&json, shape, fields_of(&copy), NULL);

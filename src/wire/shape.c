@@ -11,6 +11,15 @@ static const struct {
 #undef FB_WIRE_KIND
 };
 
+void shape_open(FbJsonOut *json, WireShape shape)
+{
+    static const char nothing[] = "{\"type\":\"\"";
+    if (shape.word)
+        fb_json_put_spelt(json, shape.head, shape.head_n);
+    else
+        fb_json_put_spelt(json, nothing, sizeof nothing - 1);
+}
+
 /* A client never chooses who it is, what is random, and how fast it was; and no game to play on from goes over the wire. */
 static bool has_member(WireShape shape, uint8_t kind)
 {

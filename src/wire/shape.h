@@ -31,6 +31,8 @@ enum { SHAPE_FIELDS = 16 };
 
 typedef struct WireShape {
     const char *word; /* NULL: there is no such message */
+    const char *head; /* how it begins: {"type":"word" … */
+    size_t head_n;    /* … and how long that is */
     const WireField *field;
     int n;
     bool asked; /* by a client: ids, keys and measured times, the server's to say, have no member */
@@ -45,13 +47,14 @@ typedef struct WireShape {
     {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
      sizeof((Row *)0)->name}
 /* clang-format on */
-#define SHAPE(word, asked, ...)                                       \
-    do {                                                              \
-        static const WireField row_fields[] = {__VA_ARGS__};          \
-        enum { ROW_FIELDS = sizeof row_fields / sizeof *row_fields }; \
-        _Static_assert((int)ROW_FIELDS <= (int)SHAPE_FIELDS,          \
-                       "more members than readers have room for");    \
-        return (WireShape){word, row_fields, ROW_FIELDS, asked};      \
+#define SHAPE(word, asked, ...)                                                                 \
+    do {                                                                                        \
+        static const WireField row_fields[] = {__VA_ARGS__};                                    \
+        enum { ROW_FIELDS = sizeof row_fields / sizeof *row_fields };                           \
+        _Static_assert((int)ROW_FIELDS <= (int)SHAPE_FIELDS,                                    \
+                       "more members than readers have room for");                              \
+        static const char row_head[] = "{\"type\":\"" word "\"";                                \
+        return (WireShape){word, row_head, sizeof row_head - 1, row_fields, ROW_FIELDS, asked}; \
     } while (0)
 
 /* What readers of fields share. A reader that knows better than its kind what is wrong notes it in error.what. */
@@ -60,6 +63,8 @@ typedef struct Taking {
     FbJsonError error;
 } Taking;
 
+/* The bracket and the type, which come first. */
+void shape_open(FbJsonOut *json, WireShape shape);
 /* The members of the shape, from the struct at `base`. */
 void shape_put(FbJsonOut *json, WireShape shape, const void *base, const FbTableOut *out);
 /* The same; events that are in `spelt` are copied from there. NULL: none is. */

@@ -116,9 +116,10 @@ enum { BYTES_MAX = 32 };
 
 static void bytes_put(FbJsonOut *json, const uint8_t *bytes, size_t n)
 {
-    char text[2 * BYTES_MAX + 1];
-    fb_hex_write(text, bytes, n);
-    fb_json_put_text(json, text);
+    char text[2 * BYTES_MAX + 2] = "\"";
+    fb_hex_write(text + 1, bytes, n);
+    text[2 * n + 1] = '"';
+    fb_json_put_spelt(json, text, 2 * n + 2);
 }
 
 static bool bytes_take(FbJson value, uint8_t *bytes, size_t n)

@@ -38,20 +38,11 @@ static WireShape reply_shape(FbAnswerType type)
 
 /* ---- writing -------------------------------------------------------------------------------------------------------------- */
 
-static FbJsonOut open_told(FbOut *out, WireShape shape)
-{
-    static const char type[] = "\"type\":";
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_spelt_key(&json, type, sizeof type - 1);
-    fb_json_put_text(&json, shape.word ? shape.word : "");
-    return json;
-}
-
 void fb_reply_write(FbOut *out, const FbReply *reply, const FbTableOut *from)
 {
     WireShape shape = reply_shape((FbAnswerType)reply->type);
-    FbJsonOut json = open_told(out, shape);
+    FbJsonOut json = fb_json_out(out);
+    shape_open(&json, shape);
     shape_put(&json, shape, &reply->as, from);
     fb_json_close(&json, '}');
 }
@@ -67,7 +58,8 @@ void fb_message_write_shared(FbOut *out, const FbMessage *message, const FbTable
 {
     static const char n[] = "\"n\":";
     WireShape shape = message_shape((FbMessageType)message->type);
-    FbJsonOut json = open_told(out, shape);
+    FbJsonOut json = fb_json_out(out);
+    shape_open(&json, shape);
     fb_json_spelt_key(&json, n, sizeof n - 1);
     fb_json_put_number(&json, message->number);
     shape_put_shared(&json, shape, &message->as, from, spelt);

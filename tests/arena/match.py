@@ -47,6 +47,17 @@ def check_ladder(tally):
     tally.check(0 < strong["rating_error"] < 30, found)
 
 
+def check_tastes(tally):
+    """Players of the population: the same on any number of threads and in parts, and each better than none at all."""
+    same = ["--seats", "random,taste:any,taste:held-out,taste:plain", "--deals", 60, "--seed", 5]
+    one, two = (without_times(figures(*same, "--threads", n)) for n in (1, 2))
+    tally.equal(one, two, "the figures")
+    tally.equal([entry["name"] for entry in one["entries"]], ["random", "taste:any", "taste:held-out", "taste:plain"])
+    for entry in one["entries"][1:]:
+        tally.check(entry["share"] > one["entries"][0]["share"], "better than at random", entry)
+        tally.equal(entry["forfeits"], 0, entry)
+
+
 def check_draws(tally):
     found = figures("--seats", "random,random", "--deals", 20, "--draw-after", 1)
     tally.equal((found["draws"], wins(found)), (40, [0, 0]), "nobody dies in the first two turns")
@@ -70,6 +81,7 @@ def main():
     check_fair(tally)
     check_mirror(tally)
     check_ladder(tally)
+    check_tastes(tally)
     check_draws(tally)
     check_sprt(tally)
     tally.finish()

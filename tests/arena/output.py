@@ -10,12 +10,15 @@ from arena import Tally, arena, figures, folder, program, wins
 SEATS = 'random,stooge,random,cmd[level=stooge]:echo "<&>" >/dev/null; %s engine' % program()
 SAME = ["--seats", SEATS, "--players", "3", "--deals", "8", "--threads", "1"]
 
-# arguments, what has to be said; the status is 64
+# arguments, what has to be said; the status is 2
 WRONG = (
     ([], "--seats is wanted: --seats don,soldier"), (["--seats", "random"], "--seats: a match takes two at least: don,soldier"),
     (["--seats", "random,genius"], "--seats: no level 'genius': it is random, stooge"), (["--seats", ""], "--seats: no level ''"),
     (["--seats", "random,,stooge"], "no level ''"), (["--seats", "random,stooge@100"], "stooge does not search"),
     (["--seats", "random,cheat:genius"], "no level 'genius'"), (["--seats", "random,cheat:cmd:x"], "no level 'cmd:x'"),
+    (["--seats", "random,taste:sweet"], "no taste 'sweet': it is one of any, known, held-out, plain, bully"),
+    (["--seats", "random,taste:"], "no taste ''"), (["--seats", "random,taste:plain@100"], "no taste 'plain@100'"),
+    (["--seats", "random,cheat:taste:plain"], "no level 'taste:plain'"),
     (["--seats", "random,cmd:"], "a command is written cmd:PROGRAM ARGUMENTS or cmd[level=L]:PROGRAM ARGUMENTS"),
     (["--seats", "random,cmd[x"], "a command is written cmd:"), (["--seats", "random,cmd[x]y"], "a command is written cmd:"),
     (["--seats", "random,cmd:a\tb"], "an entry stands on one line"), (["--seats", "random,cmd:" + "x" * 300], "236 bytes at most"),
@@ -25,24 +28,26 @@ WRONG = (
     (["--players", "7"], "--players takes a number from 2 to 6, not '7'"),
     (["--deals", "0"], "--deals takes a number from 1 to"), (["--deals", "x"], "not 'x'"), (["--seed", "-1"], "--seed takes a number from 0"),
     (["--threads", "0"], "--threads takes a number from 1 to 256, not '0'"), (["--timeout", "0"], "--timeout takes a number from 1"),
-    (["--edition", "poker"], "--edition: no edition \"poker\""), (["--shard", "0/4"], "--shard takes a part and how many there are"),
+    (["--edition", "poker"], "--edition: there is no edition 'poker'"), (["--shard", "0/4"], "--shard takes a part and how many there are"),
     (["--shard", "5/4"], "--shard takes"), (["--shard", "1/4x"], "--shard takes"), (["--shard", "1/2000"], "of 1024 at most"),
     (["--seats", "random,random", "--shard", "1/4"], "--shard needs --resume FILE"),
     (["--seats", "random,random", "--shard", "1/4", "--resume", "x", "--sprt", "0.1,0.2"], "it cannot go with --shard"),
     (["--sprt", "0.4,0.3"], "--sprt takes two shares with the lower one first"), (["--sprt", "25,40"], "--sprt takes"),
     (["--sprt", "0.3"], "--sprt takes"), (["--draw-after", "0"], "--draw-after takes"), (["--csv", "--json"], "one of --csv and --json"),
-    (["x"], "Too many arguments"), (["merge"], "FILEs that --resume and --shard wrote are wanted"),
+    (["--lang=de", "--seats", "random,genius"], "--seats: die Stufe „genius“ gibt es nicht, sondern random, stooge"),
+    (["--lang=de", "--seats", "random,random", "--players", "3"], "--players 3 braucht ebenso viele --seats, und die Liste hat 2"),
+    (["x"], "there are options alone here, not 'x'"), (["merge"], "FILEs that --resume and --shard wrote are wanted"),
 )
 
 
 def check_wrong(tally):
     for arguments, said in WRONG:
         done = arena(*arguments)
-        tally.check(done.status == 64 and said in done.err and not done.out, arguments, said, done)
+        tally.check(done.status == 2 and said in done.err and not done.out, arguments, said, done)
     for arguments in (["--help"], ["merge", "--help"]):
         done = arena(*arguments)
         tally.check(done.status == 0 and done.out.startswith("Usage: fambiz arena"), done)
-        tally.equal([line for line in done.out.splitlines() if len(line) > 80], [], "lines that a terminal would wrap")
+        tally.equal([line for line in done.out.splitlines() if len(line) > 79], [], "lines that a terminal would wrap")
 
 
 def check_csv(tally, found):

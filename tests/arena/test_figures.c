@@ -13,8 +13,8 @@ static ArenaMatch match_of(const char *list, int players)
 {
     ArenaMatch match = {.players = players};
     FbTextError error;
-    assert_true(arena_list_read(&match, list, &error));
-    assert_true(arena_match_tables(&match, &error));
+    assert_true(arena_list_read(&match, list, FB_ENGLISH, &error));
+    assert_true(arena_match_tables(&match, FB_ENGLISH, &error));
     return match;
 }
 

@@ -204,6 +204,14 @@ def as_lines(events):
 
 def check_seen(tally, write):
     path = write(record(seed=8))
+    # A record of 0.1.0, with what its server sent and with what today's sends; and a record of today.
+    events = deal_events(path, 3, "A")
+    then = write(record(seed=8).replace('[Rules "2"]\n', ""))
+    for edition in ("lookout-2021", "lookout-2021@1"):
+        honest(tally, then, "--as", "A", "--seen", write(as_lines([["deal", edition, 3]] + events[1:])))
+    honest(tally, path, "--as", "A", "--seen", write(as_lines(events)))
+    tampered(tally, path, "what was sent is not what was dealt", "--as", "A", "--seen",
+             write(as_lines([["deal", "lookout-2021+hit:opponents", 3]] + events[1:])))
     for seat in "ABC":
         events = deal_events(path, 3, seat)
         own = [at for at, event in enumerate(events) if event[0] == "drew" and len(event) == 3]

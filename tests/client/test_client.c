@@ -61,6 +61,29 @@ static void look(int person)
     assert_in_step(person);
 }
 
+/* What is asked may not be shown before all that waits has happened; that it will be is known before. */
+static void the_question_is_known_before_it_is_asked(void **state)
+{
+    (void)state;
+    int waited = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        deal(seed);
+        do
+            for (int p = 0; p < PLACE_PEOPLE; p++) {
+                const FbClient *c = client(p);
+                FbPhase awaited = fb_client_awaited(c);
+                waited += fb_client_busy(c) && awaited != FB_PHASES;
+                if (fb_client_busy(c)) assert_false(fb_client_waits(c));
+                look(p);
+                assert_int_equal(fb_client_awaited(c), awaited);
+                assert_int_equal(fb_client_waits(c), awaited != FB_PHASES);
+                if (awaited != FB_PHASES) assert_int_equal(c->view.open.now.phase, awaited);
+            }
+        while (go_on());
+    }
+    assert_true(waited > 20);
+}
+
 static void games_are_played_to_the_end(void **state)
 {
     (void)state;
@@ -371,6 +394,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_played_to_the_end),
+        cmocka_unit_test(the_question_is_known_before_it_is_asked),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(a_question_waits_for_the_queue),
         cmocka_unit_test(nobody_is_asked_in_the_middle),

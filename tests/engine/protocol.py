@@ -41,7 +41,7 @@ TABLE = {
         ("new", NEW_USAGE + "edition and players have to be there"),
         ("new edition=lookout-2021", NEW_USAGE + "edition and players have to be there"),
         ("new players=2", NEW_USAGE + "edition and players have to be there"),
-        ("new edition=chess players=2", NEW_USAGE + 'no edition "chess": it is mayfair-2005, lookout-2021 or ...'),
+        ("new edition=chess players=2", NEW_USAGE + 'no edition "chess": it is mayfair-2005, mayfair-2008, lookout-2021 or ...'),
         ("new edition=lookout-2021+hit players=2", NEW_USAGE + "..."),
         ("new edition=lookout-2021+hit:nobody players=2", NEW_USAGE + "..."),
         ("new edition= players=2", NEW_USAGE + "..."),

@@ -31,6 +31,8 @@ GAMES = (
     ("advanced-de", "lookout-2021-de+advanced", 2, 5),
     ("house", "mayfair-2005+draw:fill+refund:no+drop:targeted+hit:opponents+sub:swap+advanced", 6, 6),
     ("house-victim", "lookout-2021+deck:mayfair+picker:victim+refund:yes+rewar:normal+advanced", 3, 7),
+    ("mayfair-2008", "mayfair-2008", 3, 8),
+    ("house-temper", "mayfair-2008+draw:fill+power:end+temper:opponents+advanced", 4, 9),
 )
 SIZE_MAX = 1_500_000  # bytes of all files together: these are to be read
 

@@ -16,7 +16,7 @@ for level in O0 O3; do
     dir=build/clang-$level
     [[ -e $dir/build.ninja ]] || cmake --preset "clang-$level" >/dev/null
     cmake --build "$dir" --target fambiz_static >/dev/null
-    clang "-$level" -ffp-contract=off -Isrc "$out/main.c" src/cli/{cmd_bench,bench_levels,common}.c \
+    clang "-$level" -ffp-contract=off -Isrc "$out/main.c" src/cli/{cmd_bench,bench_levels,common,args,language,levels,rules_option}.c \
         "$dir/src/libfambiz.a" -o "$out/bench"
     line=$("$out/bench" --signature)
     echo "clang -$level: $line"

@@ -15,10 +15,11 @@ from tree import report
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
-import completion  # noqa: E402: the table of words that are offered
-from command_line import levels, read  # noqa: E402
+import completion  # noqa: E402: which words are offered
+from command_line import read  # noqa: E402
 
 LISTED = re.compile(r"^ {2,6}(?:-[A-Za-z?], )?(--[a-z][a-z-]*)", re.MULTILINE)
+WITH_WORDS = {"lang", "clock", "speed", "edition", "rule", "mode", "window", "level", "bots"}
 ANY = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
 
 
@@ -78,16 +79,17 @@ def check_shells(name, options, folder):
 
 
 def check_words(program, commands):
-    """Each word of the table is offered somewhere, so none outlives its option."""
-    problems = []
-    for name, listed in completion.WORDS.items():
-        found = set()
-        for command in commands.values():
-            for option in command.options:
-                if option.name == name:
-                    found |= set(completion.candidates(command.name, option, levels(program)))
-        problems += [f"tools/completion.py: no help of --{name} knows '{word}'" for word in set(listed.split()) - found]
-    return problems
+    """What a shell offers for a value is what the program says it takes, when it is given something else."""
+    problems, seen = [], set()
+    for command in commands.values():
+        for option in command.options:
+            words = completion.candidates(option)
+            if isinstance(words, list) and words:
+                seen.add(option.name)
+                wrong = subprocess.run([program, command.name, f"--{option.name}=-"], capture_output=True, text=True, check=False).stderr
+                problems += [f"fambiz {command.name} --{option.name}: '{word}' is offered, but not taken"
+                             for word in words if word.split(":")[0] not in wrong]
+    return problems + [f"no value of --{name} is offered" for name in sorted(WITH_WORDS - seen)]
 
 
 def main():

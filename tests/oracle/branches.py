@@ -13,8 +13,10 @@ BRANCHES += ["R 4.1 executions at rate 1", "R 4.1 executions at rate 2", "R 4.1 
              "R 4.1 an execution ends the game", "R 4.1 seat lost its last mobster in the executions",
              "R 4.2 at or over the limit", "R 4.2 draws one", "R 4.2 fills",
              "R 4.2 no card anywhere, filling", "R 4.2 no card anywhere, turn"]
+BRANCHES += ["R 4.2 refill:emptied, " + why for why in ("turn", "refund", "POL", "butcher")]
 BRANCHES += ["R 4.3 drop " + card for card in ATTACKS + RESCUES + COUNTERS + ABILITIES]
-BRANCHES += ["R 4.3 no card to play", "R 4.5 Counter takes the next turn", "R 4.6 clockwise from a seat that has left"]
+BRANCHES += ["R 4.3 no card to play", "R 4.5 Counter takes the next turn",
+             "R 4.5 Counter takes the next turn from the own Celebrity", "R 4.6 clockwise from a seat that has left"]
 
 BRANCHES += ["R 5 %s played" % card for card in ATTACKS + RESCUES]
 BRANCHES += ["R 5.3 attacker names %d of %d, %s" % (n, of, counter)
@@ -23,7 +25,7 @@ BRANCHES += ["R 5.4 HIT kills one %s, %s" % (where, whose)
              for where in ("at home", "on the list") for whose in ("own", "an opponent's")]
 BRANCHES += ["R 5.4 none left at home", "R 5.4 HIT ends the game", "R 5.4 HIT ends the game, own family out",
              "R 5.5 VAL ends the game, list empty", "R 5.5 VAL ends the game, some left on the list",
-             "R 5.8 AMB in war 0", "R 5.8 AMB in war 1", "R 5.8 AMB in war 2"]
+             "R 5.7 VEN without a target", "R 5.8 AMB in war 0", "R 5.8 AMB in war 1", "R 5.8 AMB in war 2"]
 BRANCHES += ["R 5.9 TUR %s, %s" % (where, which)
              for where in ("at home", "on the list") for which in ("same family", "two families")]
 BRANCHES += ["R 5.9 only the player's own family has the most", "R 5.9 TUR: the family is out",
@@ -38,8 +40,9 @@ BRANCHES += ["R 6 %s against %s" % pair for pair in (
     ("FAM", "DBL"), ("SAF", "VEN"), ("FIN", "LAM"), ("None", "CON"), ("None", "CNM"), ("None", "CNF"), ("None", "PRI"),
     ("None", "DBL"), ("None", "VEN"), ("None", "LAM"))]
 BRANCHES += ["R 6.3 attacker lists one, at the end", "R 6.3 attacker lists one, at the front",
-             "R 6.3 MOB at the front, CON", "R 6.3 MOB at the front, CNF", "R 6.3 MOB at the front, PRI",
              "R 6.3 attacker with nobody at home", "R 6.5 SAF, its own were named", "R 6.5 SAF, none of its own"]
+BRANCHES += ["R 6.3 MOB against a front place, %s, power:%s" % (card, power)
+             for card in ("CON", "CNF", "PRI") for power in ("front", "end")]
 BRANCHES += ["R 6.6 victim chooses for " + card for card in CONTRACTS + ["PRI"]]
 BRANCHES += ["R 6.6 victim chooses %d for DBL of %d, %s" % (n, of, how)
              for of in (2, 3) for n in range(1, of + 1) for how in ("free", "countered")]
@@ -54,7 +57,7 @@ BRANCHES += ["R 8.1 give %s to one %s" % (card, where) for card in ABILITIES for
 BRANCHES += ["R 8.2 LIB limit 8", "R 8.3 DOP is left out", "R 8.3 DOP is left out, nobody else",
              "R 8.3 attacker chooses DOP after MOB"]
 BRANCHES += ["R 8.4 CSC takes the %s, %s" % (source, why)
-             for source in ("deck", "pile") for why in ("turn", "refund", "POL", "butcher", "deck empty")]
+             for source in ("deck", "pile") for why in ("turn", "refund", "butcher", "deck empty")]
 BRANCHES += ["R 8.4 CSC without a discard pile", "R 8.5 ready: butcher", "R 8.5 ready: draw", "R 8.5 butcher in play",
              "R 8.5 butcher in again", "R 8.5 butchered the whole hand"]
 BRANCHES += ["R 8.6 CEL listed by " + card for card in LISTING]
@@ -63,7 +66,10 @@ BRANCHES += ["R 8.6 CEL takes the next turn" + counter + same
 BRANCHES += ["R 8.7 UNF listed by " + card for card in LISTING]
 BRANCHES += ["R 8.7 grudge used", "R 8.7 grudge passed", "R 8.7 grudge on CEL", "R 8.7 grudge: nobody at home",
              "R 8.9 second card", "R 8.9 second card lost to CEL", "R 8.9 second card lost to a Counter",
-             "R 8.9 no second card in hand", "R 8.9 end", "R 8.10 POL at the end of the turn"]
+             "R 8.9 no second card in hand", "R 8.9 end", "R 8.9 second card after the own Celebrity",
+             "R 8.9 the turn of the own Celebrity", "R 8.9 family out by its own second card",
+             "R 8.10 POL at the end of the turn"]
+BRANCHES += ["R 8.10 from the deck alone" + how for how in ("", ", deck empty", ", with a pile")]
 BRANCHES += ["R 8.11 EAR with " + card for card in CONTRACTS]
 BRANCHES += ["R 9.4 refill", "R 9.4 refill of one card"]
 
@@ -75,5 +81,6 @@ BRANCHES += ["refused: " + why for why in (
     "bad spent", "bad shuffles", "bad seed", "more copies of a card than the deck has", "no card but abilities",
     "nobody is left", "over with more than one family", "one family left without over",
     "a turn for a family that is out", "an empty hand", "again without TEM", "ready without BUT",
-    "no war where one starts", "a war with an empty list")]
+    "no war where one starts", "a war with an empty list", "next outside of again", "next without temper:opponents",
+    "next of another seat", "next without CEL")]
 BRANCHES += ["refused: %s is missing" % key for key in "edition turn home hands deck discard".split()]

@@ -2,15 +2,24 @@
 """Replays transcripts of the engine protocol (notation.md) against an engine and compares line for line.
 
     transcripts.py --engine "build/release/fambiz engine" tests/golden
+    transcripts.py --anew tests/golden/moran.txt        for a change of the rules, or for a file that has its `> new` only
 
 `>` lines are sent, `<` lines are what must be answered; the picks of `legal` are sorted before comparing.
 Each file gets an engine process of its own. Ends with status 1 at the first difference of any file.
+
+`--anew` plays the game of a file again by the reference: its moves as long as they are legal, and from there on others, drawn
+from the legal ones. No engine has a part in it.
 """
 import argparse
 import os
+import random
 import shlex
 import subprocess
 import sys
+
+from compare.choices import STYLES, choose
+from reference.engine import Engine
+from reference.game import Illegal
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -51,11 +60,51 @@ def replay(engine, path):
     return None
 
 
+def next_move(rng, style, game, moves):
+    """The next of the old moves, as long as they have been legal, or one that is drawn."""
+    if moves:
+        move = moves.pop(0)
+        try:
+            game.moves([move])
+            for _ in move.partition(":")[2].split(","):
+                game.undo()
+            return move
+        except Illegal:
+            moves.clear()
+    return choose(rng, style, game)
+
+
+def play_anew(path):
+    """Writes the file anew, as the reference plays it."""
+    with open(path, encoding="utf-8") as file:
+        sent = [line[2:].rstrip("\n") for line in file if line.startswith("> ")]
+    moves = [line.partition(" ")[2] for line in sent if line.startswith("moves ")]
+    rng, engine, lines = random.Random(sent[0]), Engine(), []
+    style = rng.choice([style for style in STYLES if style != "drop"])
+
+    def send(line):
+        lines.append("> %s\n< %s\n" % (line, settled(line, engine.command(line))))
+
+    send(sent[0])
+    while engine.game.ask:
+        if engine.game.at_rest():
+            send("position")
+        send("legal")
+        send("moves " + next_move(rng, style, engine.game, moves))
+    for line in ("position", "legal", "result"):
+        send(line)
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(lines)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--engine", default=sys.executable + " " + os.path.join(HERE, "fbref.py"))
-    parser.add_argument("folder")
+    parser.add_argument("--anew", action="store_true")
+    parser.add_argument("folder", help="or with --anew a file")
     args = parser.parse_args()
+    if args.anew:
+        return play_anew(args.folder)
     files = sorted(os.path.join(args.folder, f) for f in os.listdir(args.folder) if f.endswith(".txt") and f != "CMakeLists.txt")
     if not files:
         sys.exit("no transcripts in " + args.folder)

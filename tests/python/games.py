@@ -8,9 +8,11 @@ import fambiz
 PHASES = "ready draw play again drop butcher target counter choose grudge over".split()
 AFTER = ["play", "stage", "again", "next"]
 ABILITIES = fambiz.CARDS[24:]
-BITS = {"mayfair-2005": "0001000000", "lookout-2021": "1110110000", "lookout-2021-de": "1110111110"}  # rules.md 1
+BITS = {"mayfair-2005": "00010000011000", "mayfair-2008": "10010000011000", "lookout-2021": "11101100000000",
+        "lookout-2021-de": "11101111110010"}  # rules.md 1
 SWITCHES = {"deck:mayfair": (0, 0), "draw:one": (1, 0), "draw:fill": (1, 1), "picker:victim": (2, 0), "refund:yes": (3, 1),
-            "drop:any": (4, 0), "hit:any": (6, 0), "sub:swap": (8, 1), "advanced": (9, 1)}
+            "drop:any": (4, 0), "hit:any": (6, 0), "sub:swap": (8, 1), "refill:emptied": (9, 1),
+            "vendetta:always": (10, 1), "power:end": (11, 1), "temper:opponents": (12, 1), "advanced": (13, 1)}
 
 
 def at(place, size):

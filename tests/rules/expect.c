@@ -86,7 +86,7 @@ static int count(uint64_t bits)
     return n;
 }
 
-/* asked, winner, out: seats; cards: how many each hand holds; deck.n, discard.n, inplay: how many; dead. */
+/* asked, winner, out, next: seats; cards: how many each hand holds; deck.n, discard.n, inplay: how many; dead. */
 static bool extra_value(const FbGame *g, const char *key, size_t n, char *value)
 {
     const FbOpen *o = &g->open;
@@ -109,6 +109,8 @@ static bool extra_value(const FbGame *g, const char *key, size_t n, char *value)
         fb_out_number(&out, (uint64_t)count(o->home | o->listed));
     else if (KEY("dead"))
         put_dead(&out, o);
+    else if (KEY("next"))
+        put_seats(&out, o->now.next == FB_NONE ? 0 : 1u << o->now.next);
     else if (KEY("phase"))
         fb_out_text(&out, fb_phase_word((FbPhase)o->now.phase));
     else

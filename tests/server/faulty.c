@@ -23,21 +23,20 @@ static void now(int number)
 
 static bool read_options(ServerOptions *options, int argc, char **argv)
 {
-    char error[OPTIONS_ERROR_MAX];
-    OptionsGiven given = {0};
-    for (int i = 0; i + 1 < argc; i += 2) {
-        int row = strncmp(argv[i], "--", 2) == 0 ? option_find(argv[i] + 2) : -1;
-        if (row < 0) return fprintf(stderr, "no option: %s\n", argv[i]), false;
-        given.value[row] = argv[i + 1];
-    }
-    if (options_load(options, &given, error)) return true;
-    return fprintf(stderr, "%s\n", error), false;
+    static const OptionSet set = {.part = {{"serve", server_option, OPTIONS, 0}}};
+    OptionLine line = {.set = &set, .argc = argc, .argv = argv};
+    char why[OPTION_WRONG_MAX];
+    FbOut wrong = fb_out(why, sizeof why);
+    if (option_look(&line, &wrong) && options_load(options, NULL, line.lang, &wrong) &&
+        option_apply(&line, options, &wrong) && options_fit(options, line.lang, &wrong))
+        return true;
+    return fprintf(stderr, "%s\n", why), false;
 }
 
 int main(int argc, char **argv)
 {
     ServerOptions options;
-    if (argc < 3 || !read_options(&options, argc - 3, argv + 3)) return EXIT_FAILURE;
+    if (argc < 3 || !read_options(&options, argc - 2, argv + 2)) return EXIT_FAILURE;
     sqlite3_initialize();
     fault_register();
     sqlite3_vfs_register(sqlite3_vfs_find(FAULT_VFS), 1);

@@ -33,7 +33,7 @@ typedef struct Run {
 static Run run;
 
 /* The server's, here for the ids of play.h. */
-FbId person_id(uint64_t number) { return play_id((int)number - 1); }
+FbId fb_id_of(uint64_t number) { return play_id((int)number - 1); }
 
 static uint32_t dice(uint32_t n) { return fb_rng_below(&run.rng, n); }
 

@@ -7,7 +7,6 @@
 
 #include "server/api.h"
 #include "server/bans.h"
-#include "server/lobby.h"
 #include "server/nodes.h"
 #include "server/pages.h"
 
@@ -197,32 +196,33 @@ int fake_deliver(void)
 
 /* ---- tables and sessions ------------------------------------------------------------------------------------------- */
 
-struct Room {
+struct FbRoom {
     FbTable table;
     FbTableId id;
 };
-static Room room = {.id = {FAKE_TABLE}};
+static FbRoom room = {.id = {FAKE_TABLE}};
 
-void room_fetch(Server *server, const FbTableId *id, RoomAnswer *answer, void *self)
+void fb_host_find(FbHost *host, const FbTableId *id, FbRoomAnswer *answer, void *self)
 {
-    (void)server;
+    (void)host;
     answer(self, strcmp(id->text, FAKE_TABLE) ? NULL : &room, FB_WIRE_NO_NO_TABLE);
 }
 
-FbWireRefusal room_make(Server *server, Person *host, const FbSettings *settings, RoomKind kind,
-                        RoomAnswer *answer, void *self)
+FbWireRefusal fb_host_make(FbHost *host, const FbWho *who, const FbSettings *settings,
+                           FbRoomKind kind, FbRoomAnswer *answer, void *self)
 {
-    (void)host, (void)kind;
-    if (server->draining) return FB_WIRE_NO_STOPPING;
+    (void)who, (void)kind;
+    if (host->draining) return FB_WIRE_NO_STOPPING;
     if (settings->seats < 2) return FB_WIRE_NO_SETTINGS;
     answer(self, fake.failing ? NULL : &room, fake.failing ? FB_WIRE_NO_NOT_SAVED : FB_WIRE_OK);
     return FB_WIRE_OK;
 }
 
 /* Takes what is short, refuses what is long: all that api.c can tell apart. */
-void room_input(Room *to, Session *session, NetRequest *post, uint32_t n, const FbInput *input)
+void fb_room_post(FbRoom *to, const FbWho *who, FbGuest *guest, void *post, uint32_t n,
+                  const FbInput *input)
 {
-    (void)to, (void)session, (void)input;
+    (void)to, (void)who, (void)guest, (void)input;
     fake.posted++;
     FbAns_refused why = fb_refused_by_table(n, FB_ENGLISH, FB_TABLE_NO_STALE, FB_OK);
     if (n % 2)
@@ -231,54 +231,47 @@ void room_input(Room *to, Session *session, NetRequest *post, uint32_t n, const 
         api_refused(post, &why);
 }
 
-void room_post(Room *to, const Person *person, NetRequest *post, uint32_t n, const FbInput *input)
-{
-    (void)person;
-    room_input(to, NULL, post, n, input);
-}
+const FbTableId *fb_room_id(const FbRoom *of) { return &of->id; }
+const FbTable *fb_room_table(const FbRoom *of) { return &of->table; }
+FbRoom *fb_room_older(const FbRoom *of) { return (void)of, NULL; }
+uint64_t fb_room_game(const FbRoom *of) { return (void)of, 1; }
+int64_t fb_room_made(const FbRoom *of) { return (void)of, 0; }
 
-const FbTableId *room_id(const Room *of) { return &of->id; }
-const FbTable *room_table(const Room *of) { return &of->table; }
-Room *room_older(const Room *of) { return (void)of, NULL; }
-uint64_t room_game(const Room *of) { return (void)of, 1; }
-int64_t room_made(const Room *of) { return (void)of, 0; }
-
-void rooms_erase(Server *server, uint64_t person, RoomsDone *erased, void *self)
+void fb_host_erase(FbHost *host, const FbId *id, FbHostDone *erased, void *self)
 {
-    (void)server, (void)person;
+    (void)host, (void)id;
     erased(self);
 }
 
-void rooms_of(Server *server, uint64_t person, void (*each)(void *self, const Room *room),
-              RoomsDone *done, void *self)
+void fb_host_of(FbHost *host, const FbId *id, FbRoomEach *each, FbHostDone *done, void *self)
 {
-    (void)server, (void)person;
+    (void)host, (void)id;
     each(self, &room);
     done(self);
 }
 
-void rooms_forget(Server *server, uint64_t person, const uint64_t *games, int n)
+void fb_host_forget(FbHost *host, const FbId *id, const uint64_t *games, int n)
 {
-    (void)server, (void)person, (void)games, (void)n;
+    (void)host, (void)id, (void)games, (void)n;
 }
 
-void rooms_rename(Server *server, const Person *person) { (void)server, (void)person; }
-void rooms_rename_known(Server *server, const Person *person) { (void)server, (void)person; }
+void fb_host_rename(FbHost *host, const FbWho *who) { (void)host, (void)who; }
+void fb_host_rename_known(FbHost *host, const FbWho *who) { (void)host, (void)who; }
 
-void room_forget_post(Room *of, const NetRequest *post) { (void)of, (void)post; }
+void fb_room_forget_post(FbRoom *of, const void *post) { (void)of, (void)post; }
 
-void room_join(Room *to, Session *session, NetRequest *post, uint32_t n, uint32_t step)
+void fb_guest_join(FbGuest *guest, FbRoom *to, uint32_t n, uint32_t step)
 {
-    (void)post, (void)n, (void)step;
-    session->room = to;
-    session->joined = true;
-    session->tab = 1;
+    (void)n, (void)step;
+    guest->room = to;
+    guest->joined = true;
+    guest->tab = 1;
 }
 
-void lobby_tables(Server *server, LobbyListed *listed, void *self)
+void fb_host_list(FbHost *host, FbHostListed *listed, void *self)
 {
     FbTables tables = {.n = 1};
-    (void)server;
+    (void)host;
     tables.row[0].table = room.id;
     tables.row[0].host = (FbName){5, "<b>\"\n"};
     listed(self, &tables);
@@ -293,7 +286,8 @@ Session *session_stream(Server *server, NetRequest *request, Person *person)
 {
     if (server->sessions.first) session_end(server->sessions.first);
     person_hold(person);
-    stream = (Session){.server = server, .stream = request, .person = person};
+    stream =
+        (Session){.guest.who = &person->who, .server = server, .stream = request, .person = person};
     server->sessions.first = &stream;
     return &stream;
 }
@@ -326,9 +320,9 @@ const char *server_trouble(const Server *server)
     return (void)server, fake.failing ? "full" : NULL;
 }
 
-FbWireRefusal server_closed(const Server *server)
+FbWireRefusal fb_host_closed(const FbHost *host)
 {
-    return server->stopping ? FB_WIRE_NO_STOPPING : FB_WIRE_OK;
+    return host->stopping ? FB_WIRE_NO_STOPPING : FB_WIRE_OK;
 }
 
 int64_t server_clock(void) { return fake.clock; }

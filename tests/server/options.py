@@ -102,7 +102,7 @@ WRONG = (
     (["--port=http"], "--port takes a number from 0 to 65535, not 'http'"),
     (["--port=65536"], "--port takes a number from 0 to 65535, not '65536'"),
     (["--port=-1"], "--port takes a number from 0 to 65535, not '-1'"),
-    (["--port=+1"], "--port takes a number from 0 to 65535, not '+1'"), (["--port= 1"], "--port begins or ends with a blank"),
+    (["--port=+1"], "--port takes a number from 0 to 65535, not '+1'"), (["--port= 1"], "--port takes a number from 0 to 65535, not ' 1'"), (["--web= x"], "--web begins or ends with a blank"),
     (["--port="], "--port takes a number from 0 to 65535, not ''"), (["--port=0x10"], "not '0x10'"),
     (["--tables=99999999999999999999"], "--tables takes a number from 1 to 1000000, not '99999999999999999999'"),
     (["--threads=65"], "--threads takes a number from 0 to 64, not '65'"), (["--keep=0"], "--keep takes a number from 1 to 100000"),
@@ -155,7 +155,7 @@ def helps(tally):
         tally.check(fambiz(command, "--help", LANG="C.UTF-8").out.startswith("Usage: "), "English without any")
     serve = fambiz("serve", "--help").out
     for name, kind in NAMES:
-        tally.check(re.search(rf"^  --{name}[\[=]", serve, re.MULTILINE), name)
+        tally.check(re.search(rf"^ {{2,6}}--{name}[\[=]", serve, re.MULTILINE), name)
         tally.check(kind == "Text" or re.search(rf"--{name}\W[^\0]*?\(default:\s\w+\)", serve), name, "its standard value")
     tally.check("  serve " in fambiz("--help").out and "  admin " in fambiz("--help").out, "fambiz --help")
 

@@ -213,7 +213,7 @@ static void the_erased_are_remembered(void **state)
     bool saved = false;
     (void)state;
     person_find(fake.server.persons, token, keep, &person);
-    person_erase(fake.server.persons, person->number, gone, &saved);
+    person_erase(fake.server.persons, person->who.number, gone, &saved);
     fake_deliver();
     assert_true(saved);
     person_drop(fake.server.persons, person);

@@ -10,9 +10,9 @@
 
 /* ---- all that metrics.c asks of others ---------------------------------------------------------------------------- */
 
-struct Room {
+struct FbRoom {
     FbTable table;
-    Room *older;
+    FbRoom *older;
 };
 
 static const char *trouble;
@@ -27,14 +27,14 @@ StoreCounts store_counts(Store *store)
     (void)store;
     return (StoreCounts){.rows = 11, .waiting = 2};
 }
-Room *room_older(const Room *room) { return room->older; }
-const FbTable *room_table(const Room *room) { return &room->table; }
+FbRoom *fb_room_older(const FbRoom *room) { return room->older; }
+const FbTable *fb_room_table(const FbRoom *room) { return &room->table; }
 int nodes_alive(const Nodes *nodes) { return nodes ? 2 : 1; }
 bool nodes_reaches(const Nodes *nodes) { return (void)nodes, true; }
 int brain_waiting(Brain *brain) { return brain ? 1 : 3; }
 const char *server_trouble(const Server *server) { return server ? trouble : NULL; }
 
-static Room rooms[3];
+static FbRoom rooms[3];
 static char text[65536];
 
 static Server *server(void)
@@ -45,9 +45,9 @@ static Server *server(void)
         rooms[i].table.phase = i ? FB_TABLE_PLAYING : FB_TABLE_LOBBY;
         rooms[i].older = i < 2 ? &rooms[i + 1] : NULL;
     }
-    s.rooms.newest = rooms;
+    s.host.newest = rooms;
     s.sessions.n = 5;
-    s.rooms.standing = 4;
+    s.host.standing = 4;
     s.metrics.picks = 99;
     return &s;
 }

@@ -1,4 +1,4 @@
-/* test_small.c - small parts of the server that need no server: nearest.h, addresses.h, process.h. */
+/* test_small.c - small parts of the server that need no server: addresses.h, process.h. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <stdbool.h>
@@ -9,37 +9,7 @@
 
 #include "lib/unit.h"
 #include "server/addresses.h"
-#include "server/nearest.h"
 #include "server/process.h"
-
-static void nearest_names(void **state)
-{
-    (void)state;
-    static const char *const names[] = {"port", "proxy", "tables", "tables-each", "open-metrics"};
-    static const struct {
-        const char *word, *wanted; /* NULL: none is near */
-    } rows[] = {
-        {"port", "port"},
-        {"prot", "port"},
-        {"por", "port"},
-        {"ports", "port"},
-        {"tabels", "tables"},
-        {"table-each", "tables-each"},
-        {"open_metrics", "open-metrics"},
-        {"openmetrcs", "open-metrics"},
-        {"x", NULL},
-        {"pox", NULL},
-        {"", NULL},
-        {"listen", NULL},
-        {"trop", NULL},
-        {"this-is-a-word-that-is-longer-than-any-name-there-is", NULL},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const char *found = nearest(rows[i].word, names, 5);
-        if (!found != !rows[i].wanted || (found && strcmp(found, rows[i].wanted)))
-            fail_msg("%s: %s", rows[i].word, found ? found : "none");
-    }
-}
 
 /* What this machine has cannot be known here; what must not be in the list can. */
 static void addresses_of_the_network(void **state)
@@ -90,8 +60,7 @@ static void process_figures(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(nearest_names),
-                                       cmocka_unit_test(addresses_of_the_network),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(addresses_of_the_network),
                                        cmocka_unit_test(process_figures)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -316,6 +316,27 @@ static void erased_from_the_log(void **state)
                "2:3:<1> nobody\n");
 }
 
+/* Rows are written several in a statement: those that came just before are there, each as it was, when somebody is erased. */
+static void erased_in_one_group(void **state)
+{
+    (void)state;
+    enum { ROWS = 35 };
+    char expected[64 * ROWS] = "a@0:\n", row[64], *end = expected + strlen(expected);
+    uint64_t a = help_game(s, "a"), ann = person("Ann", 1);
+    StoreOutcome outcome = STORE_FAILED;
+    store_meet(s, STORE_NOBODY, a, ann);
+    for (uint32_t r = 1; r <= ROWS; r++) {
+        int n = snprintf(row, sizeof row, r % 3 ? "<1> Ann %u" : "<2> Bob %u", r);
+        store_append(s, STORE_NOBODY, a, r, 0, row, (size_t)n);
+        end += r % 3 ? sprintf(end, "1:%u:<1> nobody\n", r) : sprintf(end, "1:%u:%s\n", r, row);
+    }
+    store_erase_person(s, (StoreThen){take_erased, &outcome}, ann, "<1>", 3, 0);
+    help_wait(s);
+    assert_int_equal(outcome, STORE_DURABLE);
+    reopen();
+    running_is(expected);
+}
+
 /* Nobody has them in memory, so the id goes, too. */
 static void erased_where_set_aside(void **state)
 {
@@ -436,19 +457,13 @@ int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(rows_come_back),
-        TEST(not_the_next),
-        TEST(snapshot_stands_for_rows),
-        TEST(finished_game_is_a_record),
-        TEST(records_have_readers),
-        TEST(erased_from_the_log),
-        TEST(erased_where_set_aside),
-        TEST(search_by_name_and_date),
-        TEST(persons),
-        TEST(export_and_erase),
-        TEST(bans),
-        TEST(one_node_leases_nothing),
-        TEST(clock_goes_on),
+        TEST(rows_come_back),           TEST(not_the_next),
+        TEST(snapshot_stands_for_rows), TEST(finished_game_is_a_record),
+        TEST(records_have_readers),     TEST(erased_from_the_log),
+        TEST(erased_in_one_group),      TEST(erased_where_set_aside),
+        TEST(search_by_name_and_date),  TEST(persons),
+        TEST(export_and_erase),         TEST(bans),
+        TEST(one_node_leases_nothing),  TEST(clock_goes_on),
     };
     const struct CMUnitTest file_only[] = {
         TEST(erased_from_the_file),

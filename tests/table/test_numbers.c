@@ -39,10 +39,10 @@ static void add_tables(Entries *to)
 #define FB_WORD(number, id, word) add(to, "word", number, word);
 #include "rules/word.def"
 #undef FB_WORD
-#define FB_SWITCH(number, id, word, ...) add(to, "switch", number, word);
+#define FB_SWITCH(number, since, id, word, ...) add(to, "switch", number, word);
 #include "rules/edition.def"
 #undef FB_SWITCH
-#define FB_EDITION(number, id, name) add(to, "edition", number, name);
+#define FB_EDITION(number, since, id, name) add(to, "edition", number, name);
 #include "rules/edition.def"
 #undef FB_EDITION
 #define FB_EVENT(number, id, ...) add(to, "event", number, #id);

@@ -2,7 +2,7 @@
 #include "lib/unit.h"
 #include "play.h"
 
-#define HEAD "[Edition \"lookout-2021\"]\n[Players \"2\"]\n"
+#define HEAD "[Edition \"lookout-2021\"]\n[Rules \"2\"]\n[Players \"2\"]\n"
 #define BOARD \
     "fb1 edition=lookout-2021 turn=A home=123456789/12345678 list=B9 hands=CON,DBL/FAM,LAM deck=WAR,PAY,FED,TRU discard=HIT"
 #define PLACED HEAD "[Position \"" BOARD "\"]\n"
@@ -148,6 +148,26 @@ static void everybody_is_there_and_ready(void **state)
     assert_int_equal(place(&play, PLACED), FB_TABLE_NO_STARTED);
 }
 
+/* A record of 0.1.0 says nothing of a revision: its game goes on by the rules of then, whatever the table is dealt by. */
+static void a_game_of_0_1_0_goes_on_by_its_rules(void **state)
+{
+    static const char board[] =
+        "[Edition \"mayfair-2005\"]\n[Players \"2\"]\n[Position \"fb1 edition=mayfair-2005 turn=A "
+        "home=123456789/12345678 list=B9 hands=CON,PRI/FAM,LAM deck=WAR discard=HIT\"]\n";
+    FbSettings settings = two();
+    (void)state;
+    settings.rules = fb_edition(FB_MAYFAIR_2005);
+    sit_down(&play, settings);
+    play_must(&play, place(&play, board));
+    assert_int_equal(play.table.settings.rules, fb_edition(FB_MAYFAIR_2005));
+    assert_int_equal(play.table.game.open.rules, fb_rules_at(fb_edition(FB_MAYFAIR_2005), 1));
+    play_check_replay(&play);
+    /* with a house rule that 0.1.0 had not, it is another game */
+    settings.rules = fb_rules_set(settings.rules, FB_SW_REFILL, false);
+    sit_down(&play, settings);
+    assert_int_equal(place(&play, board), FB_TABLE_NO_NO_START);
+}
+
 /* The next game at the table is dealt like any other. */
 static void a_rematch_is_dealt(void **state)
 {
@@ -177,6 +197,7 @@ int main(void)
         cmocka_unit_test(it_is_there_after_a_crash),
         cmocka_unit_test(what_is_no_start),
         cmocka_unit_test(everybody_is_there_and_ready),
+        cmocka_unit_test(a_game_of_0_1_0_goes_on_by_its_rules),
         cmocka_unit_test(a_rematch_is_dealt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

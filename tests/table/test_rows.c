@@ -162,7 +162,7 @@ static void a_row_of_0_1_0_is_read(void **state)
     assert_false(own.told);
     assert_true(fb_row_read(&in, &own, settings, sizeof settings));
     assert_int_equal(in.as.settings.settings.window, 6000);
-    assert_int_equal(in.as.settings.settings.rules, fb_edition(FB_LOOKOUT_2021));
+    assert_int_equal(in.as.settings.settings.rules, fb_rules_at(fb_edition(FB_LOOKOUT_2021), 1));
     assert_int_equal(in.as.settings.settings.flags, FB_CHATTY);
     assert_int_equal(in.as.settings.settings.standin, 3);
     assert_false(fb_row_read(&in, &own, settings, sizeof settings - 1));

@@ -336,6 +336,7 @@ static void a_lobby_of_0_1_0_is_ready_again_with_hashes(void **state)
     FbInput in;
     (void)state;
     settings.seats = 2;
+    settings.rules = fb_rules_at(fb_edition(FB_MAYFAIR_2005), 1);
     play_start(&play, 46, "start");
     play.table.revision = 1;
     in = play_server(FB_IN_MAKE);
@@ -357,7 +358,9 @@ static void a_lobby_of_0_1_0_is_ready_again_with_hashes(void **state)
     in.as.ready.hash = play_part(&play, 0);
     play_must(&play, play_send(&play, in));
     assert_int_equal(play.table.seat[0].part.length, FB_PART_MIN);
+    assert_int_equal(play.table.settings.rules, settings.rules);
     play_must(&play, play_send(&play, play_server(FB_IN_RESTART)));
+    assert_int_equal(play.table.settings.rules, fb_edition(FB_MAYFAIR_2005));
     assert_int_equal(play.table.revision, FB_TABLE_REVISION);
     assert_int_equal(play.table.seat[0].ready, 0);
     assert_int_equal(play.table.seat[0].part.length, 0);

@@ -97,7 +97,7 @@ def check_prompt(tally):
 def check_early_number(tally):
     """A number typed before a question was meant for another and is forgotten; other words stay."""
     for word, kept in ("3", " >   "), ("say 3", " > say 3"):
-        with Terminal("play", "--seats", "3", *seed(3), "--window", "0", "--speed", "fast") as t:
+        with Terminal("play", "--seats", "3", *seed(9), "--window", "0", "--speed", "fast") as t:
             t.until("Your turn: play a card.")
             t.type("con b2")
             t.keys(word)

@@ -126,7 +126,7 @@ static void games_survive_a_cut(void **state)
     uint8_t row[256];
     struct stat file;
     (void)state;
-    assert_true(saved_new(&game));
+    assert_true(saved_new(&game, 1));
     for (int i = 0; i < ROWS; i++)
         assert_true(saved_add(&game, row, row_of(row, i)));
     assert_false(saved_open(&other, 0)); /* somebody plays it just now */
@@ -149,7 +149,7 @@ static void damage_is_noticed(void **state)
     uint8_t row[256];
     char byte;
     (void)state;
-    assert_true(saved_new(&game));
+    assert_true(saved_new(&game, 1));
     for (int i = 0; i < ROWS; i++)
         saved_add(&game, row, row_of(row, i));
     saved_close(&game, true);
@@ -180,7 +180,7 @@ static void the_head_says_who_began_it(void **state)
 {
     SavedGame game;
     (void)state;
-    assert_true(saved_new(&game));
+    assert_true(saved_new(&game, 1));
     saved_close(&game, true);
     assert_true(saved_open(&game, 0));
     assert_int_equal(game.form, SAVED_FORM);

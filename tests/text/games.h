@@ -53,6 +53,14 @@ static inline void play_deal(Play *play, FbRng *rng)
     fb_deal(&play->game, play->rules, play->seats, &play->shuffler.base, NULL);
 }
 
+/* Dealt anew, as 0.1.0 would have. */
+static inline void play_deal_old(Play *play)
+{
+    if (fb_edition_since(fb_rules_edition(play->rules)) > 1) return;
+    play->rules = fb_rules_at(play->rules, 1);
+    fb_deal(&play->game, play->rules, play->seats, &play->shuffler.base, NULL);
+}
+
 static inline FbPick play_step(Play *play, FbRng *rng)
 {
     FbPick pick = fb_legal_random(&play->game, rng);

@@ -53,11 +53,11 @@ static void test_every_one(void **state)
 static char *words_of(char text[200], bool switches)
 {
     const char *word[] = {
-#define FB_EDITION(number, id, name) name,
+#define FB_EDITION(number, since, id, name) name,
 #include "rules/edition.def"
     };
     const char *rule[] = {
-#define FB_SWITCH(number, id, word, ...) word,
+#define FB_SWITCH(number, since, id, word, ...) word,
 #include "rules/edition.def"
     };
     const char *const *list = switches ? rule : word;

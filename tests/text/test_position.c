@@ -182,9 +182,9 @@ typedef struct Refused {
 #define ADV "fb1 edition=lookout-2021+advanced turn=A "
 #define H   " home=123456789/123456789 "
 #define C   "hands=CON/LAM deck=- discard=-"
-#define KEYS                                                                                         \
-    ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, spent, shuffles or " \
-    "seed"
+#define KEYS                                                                                       \
+    ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, spent, shuffles, " \
+    "seed or next"
 #define NO_MAN  ": he is a seat of this game and a digit from 1 to 9, as in A3"
 #define NO_CARD ": it is three capital letters, as in CON (rule 2)"
 #define NO_SEED ": it is 64 hex digits, 0 to 9 and a to f"
@@ -211,7 +211,7 @@ static const Refused bad_form[] = {
     {E "home=1/1 hands=-/-", "", "the field \"deck\" is missing"},
     {E "home=1/1 hands=-/- deck=-", "", "the field \"discard\" is missing"},
     {"fb1 edition=chess turn=A" H C, "chess",
-     "no edition \"chess\": it is mayfair-2005, lookout-2021 or lookout-2021-de"},
+     "no edition \"chess\": it is mayfair-2005, mayfair-2008, lookout-2021 or lookout-2021-de"},
     {"fb1 edition=lookout-2021+hit:none turn=A" H C, "hit:none",
      "the house rule hit is any or opponents, not \"none\""},
 };

@@ -163,7 +163,7 @@ static void test_made(void **state)
     FbOut out = fb_out(text, sizeof text);
     assert_true(fb_record_write(&out, &r, &shuffler.base, &error));
     assert_string_equal(text,
-                        "[Edition \"mayfair-2005\"]\n[Players \"4\"]\n[Seed "
+                        "[Edition \"mayfair-2005\"]\n[Rules \"2\"]\n[Players \"4\"]\n[Seed "
                         "\"0102030000000000000000000000000000000000000000000000000000000000\"]"
                         "\n\n");
     r.picks[r.pick_n++] = (FbPick){1, FB_CON};

@@ -10,6 +10,7 @@ static char text[TEXT], other_text[TEXT];
 static void play_record(Play *play, FbRecord *record, FbRng *rng, int most)
 {
     play_deal(play, rng);
+    if (games_below(rng, 4) == 0) play_deal_old(play);
     *record = blank();
     fb_record_dealt(record, play->rules, play->seats, play->seed);
     if (games_below(rng, 3) == 0) {

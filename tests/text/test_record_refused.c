@@ -7,8 +7,8 @@ typedef struct Refused {
 
 #define P(value) "[Edition \"lookout-2021\"]\n[Players \"2\"]\n" value "[Seed \"" ZEROS "\"]\n\n"
 #define LINE     ": it is [Key \"Value\"], and an empty line comes before the moves"
-#define NO_KEY                                                                        \
-    ": it is Edition, Players, Families, Names, Date, Result, Position, Seed, Deal, " \
+#define NO_KEY                                                                               \
+    ": it is Edition, Rules, Players, Families, Names, Date, Result, Position, Seed, Deal, " \
     "ServerSeed, Commit, Chairs, First or Part.A to Part.F"
 #define NO_DATE ": it is year, month and day, as in 2021-12-31"
 #define NO_32   ": it is 64 hex digits, 0 to 9 and a to f"

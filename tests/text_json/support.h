@@ -21,7 +21,9 @@ static inline FbRules random_rules(FbRng *rng)
     if (fb_rng_below(rng, 4) == 0)
         for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++)
             rules = fb_rules_set(rules, sw, fb_rng_below(rng, 2));
-    return fb_rules_set(rules, FB_SW_ADVANCED, fb_rng_below(rng, 4) != 0);
+    rules = fb_rules_set(rules, FB_SW_ADVANCED, fb_rng_below(rng, 4) != 0);
+    bool old = fb_rng_below(rng, 4) == 0 && fb_edition_since(fb_rules_edition(rules)) == 1;
+    return old ? fb_rules_at(rules, 1) : rules; /* a game of 0.1.0 */
 }
 
 /* One game, by its seed: 500 picks at most, so that nobody waits for the rare one without an end. */

@@ -140,6 +140,7 @@ static void opens(enum FbEdition edition, unsigned changed, FbLang lang)
     if (!strstr(text, fb_text(lang, id))) fail_msg("not %s: %s", id, text);
     for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
         const char *rule = changed_to(lang, &event, sw);
+        if (!rule && !(changed >> sw & 1)) continue; /* all editions have it, so nobody says it */
         assert_non_null(rule);
         if ((strstr(text, rule) != NULL) != (changed >> sw & 1))
             fail_msg("%u, %s: %s", changed, rule, text);
@@ -194,7 +195,7 @@ static void a_broken_event_shows_it(void **unused)
     (void)unused;
     FbEvent event = {.type = FB_E_PLAY, .seat = 9, .card = 99};
     assert_string_equal(said(FB_ENGLISH, &event, 0), "? plays ?.");
-    event = (FbEvent){.type = FB_E_DEAL, .n = 3, .rules = 0xf000};
+    event = (FbEvent){.type = FB_E_DEAL, .n = 3, .rules = 0xff0000};
     assert_string_equal(said(FB_ENGLISH, &event, 0), "A new game begins: 3 families, ?.");
     event = (FbEvent){.type = FB_E_ASK};
     event.now.phase = FB_GRUDGE;

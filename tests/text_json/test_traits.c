@@ -34,6 +34,7 @@ static void see(Watch *w, const FbEvent *e)
         break;
     case FB_E_COUNTER:
     case FB_E_TURN: w->named_n = 0; break; /* what comes is not the card's doing alone */
+    case FB_E_ASK: w->named_n = e->now.phase == FB_GRUDGE ? 0 : w->named_n; break;
     case FB_E_HOME:
     case FB_E_RETURN:
     case FB_E_GIVE: fares(w, e->who, true); break;
@@ -68,7 +69,7 @@ static void cards_do_what_their_traits_say(void **unused)
 static void no_card_has_no_trait(void **unused)
 {
     (void)unused;
-    for (int bit = 1; bit < 128; bit *= 2)
+    for (int bit = 1; bit < 256; bit *= 2)
         assert_false(fb_card_has(FB_NONE, (FbTrait)bit));
     assert_false(fb_card_helps(FB_NONE, 0));
     assert_false(fb_card_helps(FB_LAM, 2));

@@ -2,7 +2,7 @@
 """finish.py PROGRAM FOLDER - does PROGRAM go on with every game that a release has left on a server, to its end?
 
 Opens the data in FOLDER (tests/upgrade/0.1.0), lets everybody come back, end a pause and get up: then the server's bots play
-on. Every game has to end, become a record, and its record has to be honest (`fambiz verify`); in the middle of it the server is
+on. Every game has to end, become a record of the rules of then, and its record has to be honest (`fambiz verify`); in the middle of it the server is
 killed, and comes back on what it has converted."""
 
 import json
@@ -124,6 +124,9 @@ def finish(program, work, archive, people):
     print(f"{archive.name}: {len(began)} games went on, {len(records)} new records")
     yield from (f"{name}: the game does not end" for name in left)
     yield from (f"the record {key} is not honest" for key, text in records.items() if not honest(program, text, work))
+    today = sum("[Rules" in text for text in records.values())  # a lobby may begin a game by itself
+    if today > len(records) - len(began):
+        yield f"{today} records are of today's rules, and {len(began)} of {len(records)} games began by those of then"
     placed = sum("what-if" in table["notes"] for table in people["tables"])
     if len(records) + placed < len(began):
         yield f"of {len(began)} games {len(records)} became records"

@@ -23,17 +23,17 @@ LAYERS = ("rules", "text", "fair", "bots", "table")
 # file, the line before which it is put, what is put there
 ADDED = [
     ("rules/cards.def", "FB_CARD(13, 1, LAM,",
-     'FB_CARD(42, 2, ZZZ, "Dummy", "Attrappe", RESCUE, 1, 1, 0, NONE, truce, PLAIN)\n'),
+     'FB_CARD(42, 3, ZZZ, "Dummy", "Attrappe", RESCUE, 1, 1, 0, NONE, truce, PLAIN)\n'),
     ("bots/weight.def", "FB_WEIGHT(LAM,", "FB_WEIGHT(ZZZ, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F)\n"),
-    ("rules/edition.def", "FB_SWITCH(5, REWAR,", 'FB_SWITCH(10, DUMMY, "dummy", "off", "on", 0, 0, 0)\n'),
+    ("rules/edition.def", "FB_SWITCH(5, 1, REWAR,", 'FB_SWITCH(14, 3, DUMMY, "dummy", "off", "on", 1, 0, 1, 0)\n'),
     ("bots/level.def", "FB_LEVEL(2, thug)", "FB_LEVEL(7, dummy)\n"),
     ("rules/event.def", "FB_EVENT(5, SHUFFLE,", "FB_EVENT(29, DUMMY, SEAT, 0, 1)\n"),
 ]
 # file, what is there, what stands there then
 CHANGED = [
-    ("rules/fambiz.h", "FB_RULES_REVISION = 1", "FB_RULES_REVISION = 2"),
+    ("rules/fambiz.h", "FB_RULES_REVISION = 2", "FB_RULES_REVISION = 3"),
     ("table/table.h", "FB_TABLE_REVISION = 2", "FB_TABLE_REVISION = 3"),
-    ("table/table.c", "[2] = 1}", "[2] = 1, [3] = 2}"),
+    ("table/table.c", "[2] = 2}", "[2] = 2, [3] = 3}"),
     ("bots/stooge.c", "const FbLevel level_stooge =", "const FbLevel level_dummy = {.name = \"dummy\", .bytes = sizeof(FbBot), "
      ".ask = ask_random, .think = level_think_nothing, .answer = level_answer_chosen};\nconst FbLevel level_stooge ="),
 ]
@@ -77,7 +77,7 @@ def told(program, files):
 
 def differs(here, grown):
     for k, (one, other) in enumerate(zip(here, grown)):
-        if one != other.replace('@1"', '"'):  # it says so, because it has a newer one (docs/json.md)
+        if one != other.replace('@2"', '"'):  # of which revision a game is, if there is a newer one (docs/json.md)
             return f"line {k}:\n{one}\nbecame\n{other}"
     return None if len(here) == len(grown) else "one of them says more"
 

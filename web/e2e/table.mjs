@@ -42,6 +42,7 @@ async function discarding(at) {
   await phone.tap(id('drop'));
   await phone.tap(id('drop-sure'));
   await phone.waitForSelector('.hand-card.playable', { state: 'detached' });
+  await phone.waitForSelector(card('CON'), { state: 'detached' });
   check((await phone.locator(card('CON')).count()) === 0, 'or mean it');
   await phone.context().close();
   const desk = await turn(at, DESK);

@@ -1,8 +1,17 @@
 // takeover.test.ts - who asks for a seat, who is asked, and which seat somebody who watches may have.
 import { describe, expect, it } from 'vitest';
-import { away, empty, hear, type TableState } from '../src/lib/state';
-import { chairFor, mayAnswer, type TakeOver } from '../src/lib/takeover';
-import type { Lobby, LobbySeat } from '../src/lib/wire';
+import type { GameView, Now } from '../src/lib/game_view';
+import { empty, type TableState } from '../src/lib/state';
+import { Story } from '../src/lib/story';
+import { chairFor, mayAnswer } from '../src/lib/takeover';
+import type { Lobby, LobbySeat, Told } from '../src/lib/wire';
+import { LESSON } from '../src/pages/tour';
+import { storyModule } from './module';
+import { followed, opened, Recorded } from './record';
+import { virtualTime } from './table';
+
+virtualTime();
+type TakeOver = Extract<Told, { type: 'take_over' }>;
 
 const seat = (more: Partial<LobbySeat>): LobbySeat => ({
   kind: 'bot',
@@ -30,22 +39,31 @@ const told = (more: Partial<TakeOver>): TakeOver => ({
   ...more,
 });
 
-const after = (now: TableState, ...messages: TakeOver[]): TableState =>
-  messages.reduce((state, message) => ({ ...state, ...hear(state, message, '') }), now);
+/** What a client knows that was told these, one after the other. */
+async function after(...messages: TakeOver[]): Promise<{ now: Now; game: GameView }> {
+  const recorded = new Recorded(new Story(storyModule, LESSON), 'A');
+  await opened(recorded);
+  for (const message of messages) recorded.tell(message);
+  const { game, hear } = followed(recorded);
+  hear();
+  return { now: game.now(), game };
+}
 
 describe('wishes', () => {
-  it('are open until they end', () => {
-    const asked = after(empty(), told({}), told({ stage: 'agreed', by: 0 }));
+  it('are open until they end', async () => {
+    const wish = [told({}), told({ stage: 'agreed', by: 0 })];
+    const { now: asked, game } = await after(...wish);
     expect(asked.wishes).toEqual([{ seat: 'C', who: 2, agreed: [0] }]);
     expect(asked.wishEnded).toBeNull();
-    const ended = after(asked, told({ stage: 'objected', by: 1, left: null }));
+    const { now: ended } = await after(...wish, told({ stage: 'objected', by: 1, left: null }));
     expect(ended.wishes).toEqual([]);
     expect(ended.wishEnded).toMatchObject({ stage: 'objected', by: 1 });
-    expect(away(asked).wishes).toEqual([]);
+    game.leave();
+    expect(game.now().wishes).toEqual([]);
   });
 
-  it('are answered by players and by the host, once', () => {
-    const [wish] = after(empty(), told({})).wishes;
+  it('are answered by players and by the host, once', async () => {
+    const [wish] = (await after(told({}))).now.wishes;
     expect(mayAnswer(state({ person: 1, seat: 'B' }, []), wish!)).toBe(true);
     expect(mayAnswer(state({ person: 0 }, []), wish!)).toBe(true);
     expect(mayAnswer(state({ person: 3 }, []), wish!)).toBe(false);

@@ -4,24 +4,21 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Story } from '../src/lib/story';
 import { House } from '../src/worker/house';
 import type { Saves } from '../src/worker/saves';
-import { TableEngine } from '../src/worker/table_engine';
 import { kept, marked, type Kept, type KeptTable } from './kept';
 import { module, storyModule } from './module';
 import { Person } from './people';
-import { PART, VERSION, answer, back, seeded, settle, virtualTime } from './table';
+import { VERSION, answer, back, seeded, settle, virtualTime } from './table';
 
 virtualTime();
 
+/** Later than anybody waits for an answer, in ms. */
+const LATE = 1e12;
+
 /** Bots answer with their first thought: how well they play is another test's business, and a don thinks for half a minute. */
 beforeEach(() => {
-  const { botThink } = TableEngine.prototype;
-  vi.spyOn(TableEngine.prototype, 'botThink').mockImplementation(function (
-    this: TableEngine,
-    seat,
-    iterations,
-  ) {
-    botThink.call(this, seat, iterations);
-    return 0;
+  const { think } = House.prototype;
+  vi.spyOn(House.prototype, 'think').mockImplementation(function (this: House) {
+    return think.call(this, LATE);
   });
 });
 
@@ -41,7 +38,7 @@ async function deal(people: Person[]): Promise<void> {
     const open = seats().findIndex(({ kind }) => kind === 'open');
     if (!person.seat) person.send({ type: 'sit', seat: 'ABCDEF'.charAt(open) as 'A' });
     await settle();
-    person.ready(PART);
+    person.ready();
   }
   await settle();
   people[0]!.send({ type: 'fill', level: 'stooge' });
@@ -102,7 +99,7 @@ describe.each(kept)('what $version saved', (old) => {
     const anne = await back(house, over, old.person(table.people[0]!));
     anne.send({ type: 'rematch', on: true });
     await settle();
-    anne.ready(PART);
+    anne.ready();
     anne.send({ type: 'start' });
     await settle();
     expect(anne.last('lobby')?.lobby).toMatchObject({ game: 2, phase: 'playing' });

@@ -1,7 +1,8 @@
 // witness.test.ts - a client of the page proves its game at the end, after a reload, too; somebody else's record is consistent; and
 // what does not fit is called false.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { check, commitOf, keepWitness, KEPT, witnessOf } from '../src/lib/witness';
+import { check, commitOf } from '../src/lib/proof';
+import { keepWitness, KEPT, witnessOf } from '../src/lib/witness';
 import { storyModule } from './module';
 import { random, type Person } from './people';
 import { answer, back, house, settle, started, virtualTime } from './table';

@@ -1,11 +1,10 @@
 // words.test.ts - words that players stumbled over do not come back, neither on the page nor in the sentences of the C code.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textFor } from '../src/table/text';
 import { de } from '../src/text/de';
 import { en } from '../src/text/en';
 
-const FILES = ['web/src/text/en.ts', 'web/src/table/text.ts', 'po/en.po', 'README.md'];
+const FILES = ['web/src/text/en.ts', 'web/src/text/table.en.ts', 'po/en.po', 'README.md'];
 
 const RETIRED = [
   /\bTake over\b/,
@@ -32,7 +31,7 @@ test.each(FILES)('%s has no word that was retired', (file) => {
 });
 
 test('the table says what a card player would', () => {
-  const { turnOf, hold, orders, orderNone, orderUnless, orderPass } = textFor('en');
+  const { turnOf, hold, orders, orderNone, orderUnless, orderPass } = en.board;
   expect(turnOf('Anna')).toBe('Anna’s turn');
   expect([hold, orders]).toEqual(['More time', 'Counter prompts']);
   expect([orderNone, orderUnless, orderPass]).toEqual(['Always', 'About my family', 'Never']);

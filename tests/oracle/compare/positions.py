@@ -71,6 +71,13 @@ def give_abilities(rng, g, cards, alive, lives):
     if helper in cards and rng.random() < 0.9 and lives != "over":
         g.tags[rng.choice(in_play(g, g.turn))] = helper
         cards.remove(helper)
+    if "TEM" in cards and lives != "over" and rng.random() < 0.2:  # R 8.9 with the own Celebrity: too rare by itself
+        free = [m for m in in_play(g, g.turn) if m not in g.tags]
+        rng.shuffle(free)
+        for ability, mobster in zip(("TEM", "CEL", "UNF"), free):
+            g.tags[mobster] = ability
+            cards.remove(ability)
+        focus = rng.choice(("HIT", "SUB", "CON", "DBL", "VAL"))
     tagging = rng.choice((0, 0.4, 0.9))
     mine = rng.choice((0, 0.5, 1))
     for ability in ABILITIES:
@@ -118,6 +125,10 @@ def the_rest(rng, g, lives):
     if owns(g, g.turn, "BUT") and not g.spent:
         phases.append("ready")
     g.phase = "over" if lives == "over" else rng.choice(phases)
+    if g.phase == "again" and g.edition["temper"] == "opponents" and owns(g, g.turn, "CEL") and rng.random() < 0.7:
+        g.own_next = g.turn
+        if rng.random() < 0.5:
+            g.list, g.home[g.turn] = g.list + g.home[g.turn], []
     g.war = rng.randint(0, 2) if g.list else 0
     g.shuffles = rng.choice((1, 1, 2, 7, 300, 70000))
     g.seed = bytes.fromhex(random_seed(rng))
@@ -139,7 +150,7 @@ def mutilated(rng, line):
         elif how == 2:
             fields.append(rng.choice(fields))
         elif how == 3:
-            fields.append(rng.choice(["", "foo=1", "Turn=A", "edition", "=", "seed=" + "0" * 64]))
+            fields.append(rng.choice(["", "foo=1", "Turn=A", "edition", "=", "seed=" + "0" * 64, "next=A", "next=B", "next=-"]))
         elif how == 4:                      # one character away, twice or another
             cut = rng.randrange(len(fields[at]) + 1)
             new = rng.choice(["", fields[at][cut:cut + 1] * 2, rng.choice("AB19,/-:+=0aF")])
@@ -166,6 +177,8 @@ def likely(rng, key, value):
         return rng.choice(("ready", "play", "again", "over", "draw"))
     if key == "war":
         return rng.choice("0123")
+    if key == "next":
+        return rng.choice("ABC-x")
     if key == "list":
         return rng.choice(("-", value + "," + mobster(), mobster(), ",".join(parts[1:]) or "-", value.replace("-", mobster())))
     if key in ("home", "hands"):

@@ -76,7 +76,7 @@ def smaller(lines):
     fields = lines[0].split(" ")
     for at, field in enumerate(fields):
         key, _, value = field.partition("=")
-        usual = {"list": "-", "tags": "-", "deck": "-", "discard": "-", "spent": "-", "war": "0", "shuffles": "1", "seed": "0" * 64}
+        usual = {"list": "-", "tags": "-", "deck": "-", "discard": "-", "spent": "-", "war": "0", "shuffles": "1", "seed": "0" * 64, "next": "-"}
         options = [usual[key]] if key in usual and value != usual[key] else []
         if key in ("list", "tags", "deck", "discard"):
             parts = value.split(",")

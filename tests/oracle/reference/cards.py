@@ -12,12 +12,18 @@ SWITCHES = {
     "hit": ("any", "opponents"),
     "turncoat": ("any", "opponents"),
     "sub": ("replace", "swap"),
+    "refill": ("emptied", "needed"),
+    "vendetta": ("always", "targets"),
+    "power": ("front", "end"),
+    "temper": ("any", "opponents"),
     "advanced": ("no", "yes"),
 }
 EDITIONS = {
-    "mayfair-2005": "mayfair one victim yes any normal any any replace no".split(),
-    "lookout-2021": "lookout fill attacker no targeted keep any any replace no".split(),
-    "lookout-2021-de": "lookout fill attacker no targeted keep opponents opponents swap no".split(),
+    "mayfair-2005": "mayfair one victim yes any normal any any replace emptied always front any no".split(),
+    "mayfair-2008": "lookout one victim yes any normal any any replace emptied always front any no".split(),
+    "lookout-2021": "lookout fill attacker no targeted keep any any replace needed targets front any no".split(),
+    "lookout-2021-de": ("lookout fill attacker no targeted keep opponents opponents swap emptied targets front opponents "
+                        "no").split(),
 }
 # code: (kind, copies M, copies L, countered by), in the card order
 CARDS = {

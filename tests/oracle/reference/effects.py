@@ -15,6 +15,8 @@ def play(g, card):
         pick = yield from ask("target", g.turn, targets)
         named.append(pick)
     mark("R 5 %s played" % card)
+    if card == "VEN" and not named:
+        mark("R 5.7 VEN without a target")
     counter = None
     if countered_by(card):
         counter = yield from window(g, card)
@@ -96,8 +98,8 @@ def contract(g, card, named, counter):
         return
     if counter == "MOB":
         if front:
-            mark("R 6.3 MOB at the front, " + card)
-        yield from attacker_lists_own(g, front)
+            mark("R 6.3 MOB against a front place, %s, power:%s" % (card, g.edition["power"]))
+        yield from attacker_lists_own(g, front and g.edition["power"] == "front")
         return
     mobster = named[0]
     if g.edition["picker"] == "victim":

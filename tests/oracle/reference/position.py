@@ -6,8 +6,9 @@ from reference.cards import CARDS, Bad, Edition, in_card_order, kind
 from reference.table import State, families, in_play, owns
 from reference.wars import war_starts
 
-KEYS = "edition turn phase war list home tags hands deck discard spent shuffles seed".split()
-OPTIONAL = {"phase": "play", "war": "0", "list": "-", "tags": "-", "spent": "-", "shuffles": "1", "seed": "0" * 64}
+KEYS = "edition turn phase war list home tags hands deck discard spent shuffles seed next".split()
+OPTIONAL = {"phase": "play", "war": "0", "list": "-", "tags": "-", "spent": "-", "shuffles": "1", "seed": "0" * 64,
+            "next": "-"}
 
 
 def joined(items):
@@ -29,8 +30,9 @@ def write_position(g):
         "spent": "BUT" if g.spent else "-",
         "shuffles": str(g.shuffles),
         "seed": g.seed.hex(),
+        "next": g.own_next if g.phase == "again" else None,
     }
-    return "fb1 " + " ".join(key + "=" + values[key] for key in KEYS)
+    return "fb1 " + " ".join(key + "=" + values[key] for key in KEYS if values[key])
 
 
 def split_list(text):
@@ -136,6 +138,16 @@ def read_rest(g, values):
     if not re.fullmatch("[0-9a-f]{64}", values["seed"]):
         raise Bad("bad seed")
     g.seed = bytes.fromhex(values["seed"])
+    if values["next"] != "-":
+        g.own_next = values["next"]
+        if g.phase != "again":
+            raise Bad("next outside of again")
+        if g.edition["temper"] != "opponents":
+            raise Bad("next without temper:opponents")
+        if g.own_next != g.turn:
+            raise Bad("next of another seat")
+        if not owns(g, g.turn, "CEL"):
+            raise Bad("next without CEL")
 
 
 def check_position(g):

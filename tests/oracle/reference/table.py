@@ -23,6 +23,7 @@ class State:
         self.spent = False
         self.shuffles = 0
         self.seed = bytes(32)
+        self.own_next = None            # R 8.9, temper: the turn that its own Celebrity gives the seat, after the second card
         # notes, empty whenever a position can be written
         self.counter_seat = None        # who played the Counter
         self.cel_seat = None            # whose CEL was listed

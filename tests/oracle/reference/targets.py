@@ -88,6 +88,6 @@ def may_play(g, card):
     """R 4.3"""
     if kind(card) == "counter":
         return False
-    if card in NO_TARGET:
+    if card in NO_TARGET or (card == "VEN" and g.edition["vendetta"] == "always"):   # R 5.7
         return True
     return bool(next_targets(g, card, []))

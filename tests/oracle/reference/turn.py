@@ -83,9 +83,11 @@ def fill(g, seat, why):
 
 
 def draw(g, seat, why):
-    """One card, R 4.2 and R 8.4."""
+    """One card, R 4.2, R 8.4 and R 8.10."""
     source = "deck"
-    if owns(g, seat, "CSC"):
+    if owns(g, seat, "CSC") and why == "POL":
+        mark("R 8.10 from the deck alone" + (", deck empty" if not g.deck else ", with a pile" if g.discard else ""))
+    elif owns(g, seat, "CSC"):
         if g.discard:
             source = yield from ask("draw", seat, ["deck", "pile"])
             mark("R 8.4 CSC takes the %s, %s" % (source, why))
@@ -100,6 +102,9 @@ def draw(g, seat, why):
         refill(g)
     if g.deck:
         g.hands[seat].append(g.deck.pop(0))
+        if not g.deck and g.discard and g.edition["refill"] == "emptied":   # R 4.2: at once
+            mark("R 4.2 refill:emptied, " + why)
+            refill(g)
     else:
         mark("R 4.2 no card anywhere, " + why)
 
@@ -130,26 +135,33 @@ def next_turn(g):
              + (", same seat" if g.cel_seat == g.turn else ""))
         g.turn = g.cel_seat
     elif g.counter_seat:
-        mark("R 4.5 Counter takes the next turn")
+        mark("R 4.5 Counter takes the next turn" + (" from the own Celebrity" if g.own_next else ""))
         g.turn = g.counter_seat
+    elif g.own_next in families(g):
+        mark("R 8.9 the turn of the own Celebrity")
+        g.turn = g.own_next
     else:
+        if g.own_next:
+            mark("R 8.9 family out by its own second card")
         if g.turn not in families(g):
             mark("R 4.6 clockwise from a seat that has left")
         g.turn = next_clockwise(g)
-    g.counter_seat = g.cel_seat = None
+    g.counter_seat = g.cel_seat = g.own_next = None
 
 
 def may_play_again(g):
     """R 8.9"""
     if not owns(g, g.turn, "TEM"):
         return False
-    if g.counter_seat or g.cel_seat:
+    own_celebrity = g.edition["temper"] == "opponents" and g.cel_seat == g.turn and not g.counter_seat
+    if (g.counter_seat or g.cel_seat) and not own_celebrity:
         mark("R 8.9 second card lost to " + ("CEL" if g.cel_seat else "a Counter"))
         return False
     if not g.hands[g.turn]:
         mark("R 8.9 no second card in hand")
         return False
-    mark("R 8.9 second card")
+    mark("R 8.9 second card" + (" after the own Celebrity" if own_celebrity else ""))
+    g.own_next, g.cel_seat = g.cel_seat, None
     return True
 
 

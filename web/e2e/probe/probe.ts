@@ -21,7 +21,6 @@ async function connect(dial: Dial, name: string): Promise<number> {
   const client = new Client({
     dial,
     module,
-    words: english,
     lang: 'en',
     program,
     reload: () => {},
@@ -92,7 +91,7 @@ const probe = {
     const stop = client.subscribe(() => setTimeout(answer, 0));
     await until(client, () => client.now.step >= end || client.now.over !== null);
     stop();
-    const said = client.now.log.flatMap((entry) => client.sentences(entry)).length;
+    const said = client.now.log.filter((entry) => 'event' in entry && entry.text).length;
     return { view: client.now.view, said };
   },
 
@@ -101,8 +100,8 @@ const probe = {
 
   hint(who: number): Promise<Advice> {
     const view = clients[who]!.now.view!;
-    return new Promise((resolve) =>
-      new Brain(module).hint(view, 500, (advice, done) => done && resolve(advice)),
+    return new Promise(
+      (resolve) => void new Brain().hint(view, 500, (advice, done) => done && resolve(advice)),
     );
   },
 };

@@ -1,14 +1,18 @@
-// client.ts - one client of one server, or of the worker: it says hello, joins, comes back after every loss of the
-// connection, and keeps what it is told as one state (state.ts) that a page shows. It never decides anything.
-import { EngineError } from './engine';
-import { GameView } from './game_view';
+// client.ts - the connection of one person to a server, or to the worker: it is made, kept and made again, and what the C code
+// knows (game_view.ts) is one state for a page to show. It never decides anything.
+import { GameView, HEARD, type Happened, type Now } from './game_view';
 import type { Dial, Line } from './line';
-import { withPage, type LogPage } from './past';
-import { part } from './person';
-import { away, called, empty, hear, type LogEntry, type TableState } from './state';
-import { WIRE_VERSION, type Card, type Lang, type Sent, type Told, type WirePick } from './wire';
+import {
+  empty,
+  known,
+  merged,
+  type Event,
+  type LogEntry,
+  type TableState,
+  type Word,
+} from './state';
+import type { Card, Lang, Sent, Told, WirePick } from './wire';
 import { dropWitness, keepWitness, witnessOf } from './witness';
-import type { Words } from './words';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'n'> : never;
 export type Message = Unnumbered<Sent>;
@@ -28,8 +32,9 @@ const PATIENCE_AWAKE = 3000;
 export interface ClientOptions {
   dial: Dial;
   module: WebAssembly.Module;
-  words: Words;
   lang: Lang;
+  /** Whoever looks plays no seat: a replay. */
+  onlooker?: boolean;
   /** What the client calls itself: "web-0.1.0". */
   program: string;
   /** The server wants a newer page. */
@@ -38,25 +43,34 @@ export interface ClientOptions {
   refused?(refusal: Refused): void;
 }
 
+/** Events that happen in one go: what comes of one call is one text of limited length. */
+const MANY = 256;
+
 export class Client {
   readonly game: GameView;
+  /** Events wait until somebody lets them happen (next), who shows them one by one. Else they happen when they are told. */
+  paced = false;
   private state: TableState = empty();
+  private last: Now | null = null;
   private readonly readers = new Set<(state: TableState) => void>();
   private readonly waiting = new Map<number, (answer: Answer | null) => void>();
-  /** Pages of the log that are asked for: the number of the message, and the place before which. */
-  private readonly asked = new Map<number, number>();
   private line: Line | null = null;
-  private n = 0;
   private failures = 0;
   private lang: Lang;
-  private words: Words;
+  /** Entries of the log so far, those from before, and the last entry before the view that this client went on from. */
+  private entries = 0;
+  private older = 0;
+  private gap = 0;
+  /** What has happened and is not shown yet: its lines, and that there is another view. */
+  private fresh: Event[] = [];
+  private moved = false;
+  private kept = '';
   private retry: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: ClientOptions) {
-    this.game = new GameView(options.module);
+    this.game = new GameView(options.module, options.onlooker);
     this.lang = options.lang;
-    this.words = options.words;
     this.game.lang(options.lang);
   }
 
@@ -124,16 +138,9 @@ export class Client {
   }
 
   private opened(): void {
-    this.n = 0;
-    this.game.cut();
-    this.set({ last: 0 });
-    this.hello();
+    this.game.opened(this.options.program);
+    this.flush();
     this.listen(PATIENCE);
-  }
-
-  private hello(): void {
-    const { program: client } = this.options;
-    this.write({ type: 'hello', wire: WIRE_VERSION, client, lang: this.lang });
   }
 
   private hangUp(): void {
@@ -142,7 +149,6 @@ export class Client {
     this.line = null;
     for (const answer of [...this.waiting.values()]) answer(null);
     this.waiting.clear();
-    this.asked.clear();
   }
 
   private closed(final: string | null): void {
@@ -176,44 +182,66 @@ export class Client {
 
   // ---- sending -------------------------------------------------------------------------------------------------------------
 
+  /** What the C code has to say. */
+  private flush(): void {
+    for (const request of this.game.sends()) this.line?.send(request);
+  }
+
   private write(message: Message): number {
     const { type, ...rest } = message;
-    this.line?.send(JSON.stringify({ type, n: ++this.n, ...rest }));
-    return this.n;
+    const n = this.game.number();
+    this.line?.send(JSON.stringify({ type, n, ...rest }));
+    return n;
+  }
+
+  private answer(n: number): Promise<Answer | null> {
+    return new Promise((resolve) => this.waiting.set(n, resolve));
   }
 
   /** A message that is answered: the answer or refusal, or null if the connection was lost first. */
   ask(message: Message): Promise<Answer | null> {
     if (this.state.status !== 'online') return Promise.resolve(null);
-    return new Promise((resolve) => this.waiting.set(this.write(message), resolve));
+    return this.answer(this.write(message));
   }
 
   /** A message to the table: it shows in what the table tells, or is refused. False: there is no connection. */
   tell(message: Message, refused = this.options.refused): boolean {
+    return this.request(() => this.write(message), refused);
+  }
+
+  /** The same of a request that the C code makes; it answers with its number. */
+  private request(make: () => number, refused?: (refusal: Refused) => void): boolean {
     if (this.state.status !== 'online') return false;
-    const n = this.write(message);
+    const n = make();
     this.waiting.set(n, (answer) => answer?.type === 'refused' && refused?.(answer));
+    this.flush();
+    this.tellAll();
     return true;
   }
 
   /** The connection is at this table from here on, and is there again after every loss. */
-  async join(table: string): Promise<Answer | null> {
-    if (table !== this.state.table) {
-      this.game.forget();
-      this.set({ ...away(this.state), table });
-    }
-    const answer = await this.ask({ type: 'join', table, step: this.game.step });
-    if (answer?.type === 'refused') this.set({ table: null });
-    else if (!this.asked.size) this.recall(); // what was asked for before the connection was lost
-    this.show();
+  join(table: string): Promise<Answer | null> {
+    if (table !== this.state.table) this.away();
+    const n = this.game.join(table);
+    const answer = n ? this.answer(n) : Promise.resolve(null);
+    this.flush();
+    this.tellAll();
     return answer;
   }
 
   leave(): void {
-    this.tell({ type: 'leave' });
-    this.game.forget();
-    this.set(away(this.state));
-    this.show();
+    this.game.leave();
+    this.flush();
+    this.away();
+    this.tellAll();
+  }
+
+  /** At no table any more; what is known of the server stays. */
+  private away(): void {
+    this.gap = this.entries;
+    this.fresh = [];
+    this.moved = false;
+    this.set({ lobby: null, view: null, log: [], refused: null });
   }
 
   rename(name: string): boolean {
@@ -221,30 +249,27 @@ export class Client {
     return this.tell({ type: 'name', name });
   }
 
-  /** The decision that was put together; or picks of the caller's. */
-  move(picks: WirePick[] = this.game.composed().picks): boolean {
-    return this.decide({ type: 'move', question: this.state.step, picks });
+  /** Ready, bound to a new part for the deal; or not. */
+  ready(on = true, refused = this.options.refused): boolean {
+    if (!on) return this.tell({ type: 'ready', on, hash: '' }, refused);
+    return this.request(() => this.game.ready(), refused);
+  }
+
+  /** The decision that was put together; or picks of the caller's. What is refused is asked again. */
+  move(picks?: WirePick[]): boolean {
+    return this.request(() => this.game.move(picks));
   }
 
   attempt(card: Card): boolean {
-    return this.decide({ type: 'attempt', question: this.state.step, card });
+    return this.request(() => this.game.attempt(card));
   }
 
   pass(): boolean {
-    return this.decide({ type: 'pass', question: this.state.step });
+    return this.request(() => this.game.pass());
   }
 
   hold(): boolean {
-    return this.tell({ type: 'hold', question: this.state.step });
-  }
-
-  /** Until the table goes on, or refuses it, nothing else is to be sent about this question. */
-  private decide(message: Message): boolean {
-    const step = this.state.step;
-    const sent = this.tell(message, () => this.state.sent === step && this.set({ sent: null }));
-    if (sent) this.set({ sent: step });
-    this.show();
-    return sent;
+    return this.request(() => this.game.holdOn(), this.options.refused);
   }
 
   // ---- hearing --------------------------------------------------------------------------------------------------------------
@@ -252,94 +277,162 @@ export class Client {
   private frame(text: string): void {
     this.heard();
     for (const line of text.split('\n')) if (this.line) this.message(line);
-    this.show();
+    if (!this.paced && this.game.busy) this.catchUp();
+    if (!this.paced) this.land();
+    else if (!this.state.view && this.game.busy && this.next()) this.land(); // there has to be something to show
+    this.tellAll();
+    this.flush();
   }
 
   private message(line: string): void {
-    const told = JSON.parse(line) as Told;
-    if ('n' in told && !this.inOrder(told.n)) return;
-    const { status, lobby } = this.state;
-    const heard = this.game.told(line, this.state.seat);
-    this.set(hear(this.state, told, line));
-    if (told.type === 'log') this.paged(told, line);
-    if (heard === 'moved') this.moved();
-    if (heard === 'lost') void this.ask({ type: 'join', table: this.state.table ?? '', step: 0 });
-    if (told.type === 'view' && heard === 'moved') this.recall();
-    if (this.state.lobby !== lobby) this.names();
-    if (told.type === 'lobby') this.set({ hints: this.game.hints });
-    if (told.type === 'lobby') this.pledge();
-    if (told.type === 'lobby') this.remember();
-    if (told.type === 'parts') this.reveal();
-    if (told.type === 'over') this.keep();
-    if ('to' in told) this.answered(told);
-    if (told.type === 'reload') this.options.reload();
-    if (status !== 'online' && this.state.status === 'online') this.welcomed();
+    const heard = this.game.hear(line);
+    if (heard & HEARD.lobby) {
+      this.set({ lobby: this.game.lobby() });
+      this.learn(); // what happens next is told by the names that are in it
+      this.remember();
+    }
+    if (heard & HEARD.gap) {
+      this.gap = this.entries;
+      this.moved = true;
+      this.land();
+    }
+    if (heard & HEARD.log) this.paged(() => true);
+    if (heard & HEARD.newest) this.paged((entry) => 'said' in entry || entry.id > this.gap);
+    if (heard & HEARD.parts) this.called();
+    if (heard & HEARD.itself) this.told(JSON.parse(line) as Told);
   }
 
-  /** Numbers count from the first message of a connection on; one that is missing is a loss like any other. */
-  private inOrder(n: number): boolean {
-    const last = this.state.last;
-    this.set({ last: n });
-    if (!last || n === last + 1) return true;
-    this.closed(null);
-    return false;
-  }
-
-  private answered(told: Answer): void {
+  /** What the C code keeps nothing of. */
+  private told(told: Told): void {
+    if (told.type === 'welcome') this.welcomed(told);
+    else if (told.type === 'notice') this.set({ notice: told.text });
+    else if (told.type === 'refused') this.set({ refused: told });
+    else if (told.type === 'reload') {
+      this.set({ status: 'reload', version: told.version });
+      this.options.reload();
+    } else if (
+      told.type === 'chat' ||
+      told.type === 'emote' ||
+      told.type === 'late' ||
+      told.type === 'false_start'
+    )
+      this.say(told);
+    if (!('to' in told)) return;
     const answer = this.waiting.get(told.to);
     this.waiting.delete(told.to);
     answer?.(told);
   }
 
-  private moved(): void {
-    this.set({ view: this.game.view(), step: this.game.step });
-    if (this.state.step % 20 === 0) this.keep();
-    // What was sent about earlier questions has been taken, or has lost its meaning.
-    if (this.state.sent !== null && this.state.sent < this.state.step) this.set({ sent: null });
+  /** Behind all that has happened before it was said. */
+  private say(said: Word): void {
+    this.land();
+    this.set({ log: [...this.state.log, { id: ++this.entries, said }] });
   }
 
-  private welcomed(): void {
-    const { table } = this.state;
+  private welcomed(told: Extract<Told, { type: 'welcome' }>): void {
     this.failures = 0;
-    if (table) void this.join(table);
+    this.set({ status: 'online', version: told.version, name: told.name || this.state.name });
   }
 
-  // ---- the deal ---------------------------------------------------------------------------------------------------------
-
-  /** Ready, bound to a new part for the deal; or not. */
-  ready(on = true, refused = this.options.refused): boolean {
-    return this.tell({ type: 'ready', on, hash: on ? this.game.pledge(part()) : '' }, refused);
+  /** The readers see what is so now: the view behind the last event that has happened, and the log up to it. */
+  publish(): void {
+    this.land();
+    this.tellAll();
   }
 
-  /** Whoever has voted for a rematch, and whoever was ready for a deal that was called off, is ready. Only the tab that plays speaks. */
-  private pledge(): void {
-    const { seat, playing } = this.state;
-    if (playing && this.game.owes(seat)) this.ready(true, () => undefined);
+  /** The readers see what is known, but nothing of what happens: that is shown when its time has come. */
+  private tellAll(): void {
+    this.learn();
+    this.keep();
+    this.show();
   }
 
-  /** The cards are about to be dealt. This client sends its part, unless the server plays tricks. */
-  private reveal(): void {
-    const { seat, playing } = this.state;
-    if (!playing || !seat) return;
-    try {
-      this.tell({ type: 'part', part: this.game.part(seat) }, () => undefined);
-      this.keep();
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.options.refused?.({
-        type: 'refused',
-        to: 0,
-        id: 'deal.kept',
-        rule: null,
-        text: error.message,
-      });
+  private land(): void {
+    const view = this.moved && this.game.view();
+    if (view) this.set({ view: merged(this.state.view, view) });
+    const deal = this.fresh.findLastIndex(({ event }) => event[0] === 'deal');
+    const before = deal < 0 ? this.state.log : []; // a game begins a new log
+    if (this.fresh.length) this.set({ log: [...before, ...this.fresh.slice(Math.max(0, deal))] });
+    this.fresh = [];
+    this.moved = false;
+  }
+
+  /** What the C code knows; sentences call people as the page does. */
+  private learn(): void {
+    const now = merged(this.last, this.game.now());
+    const { called, table } = this.state;
+    this.set(known(now, this.last));
+    this.last = now;
+    if (table !== null && now.table === null && now.person === null) this.away();
+    if (this.state.called === called) return;
+    this.game.call(this.state.called);
+    this.tellAgain();
+  }
+
+  // ---- what happens ---------------------------------------------------------------------------------------------------------
+
+  /** The next event that waits happens, and the view is the one behind it when it is published. */
+  next(): Event | null {
+    while (this.game.busy) {
+      const [what] = this.game.next(1);
+      if (what) return this.happened([what])[0]!;
     }
+    return null;
   }
 
-  /** What proves the game is kept with every 20th step: what a reload costs of it is a gap, which is no harm. */
-  private keep(): void {
-    const { lobby, person } = this.state;
+  /** All that waits happens at once. */
+  catchUp(): Event[] {
+    const all: Event[] = [];
+    while (this.game.busy) all.push(...this.happened(this.game.next(MANY)));
+    return all;
+  }
+
+  /** The same, and it is seen. */
+  happenNow(): void {
+    this.catchUp();
+    this.publish();
+  }
+
+  private happened(what: Happened[]): Event[] {
+    const entries = what.map((one) => ({ id: ++this.entries, ...one }));
+    this.fresh.push(...entries);
+    this.moved = true;
+    return entries;
+  }
+
+  // ---- the log from before ------------------------------------------------------------------------------------------------
+
+  /** Another page of the log, if there is one and it is not on its way. */
+  earlier(): void {
+    if (this.state.status === 'online') this.game.earlier();
+    this.flush();
+  }
+
+  /** A page goes before all that is known. The newest one stands for whatever was known before the view that this client went on
+   * from; what people said stays. */
+  private paged(stays: (entry: LogEntry) => boolean): void {
+    const page = this.game.log();
+    this.older -= page.length;
+    const before = page.map((one, i) => ({ id: this.older + i, ...one }));
+    this.set({ log: [...before, ...this.state.log.filter(stays)] });
+  }
+
+  // ---- what proves the deal -----------------------------------------------------------------------------------------------
+
+  /** The part of the deal was called for: it is sent, unless the server plays tricks. */
+  private called(): void {
+    const text = this.game.kept();
+    if (text) this.options.refused?.({ type: 'refused', to: 0, id: 'deal.kept', rule: null, text });
+    else this.keep(true);
+  }
+
+  /** Kept with every 20th step, and at the end: what a reload costs of it is a gap, which is no harm. */
+  private keep(now = false): void {
+    const { lobby, person, step, over } = this.state;
     if (!lobby || person === null) return;
+    const due = `${lobby.commit} ${Math.floor(step / 20)} ${over !== null && !this.game.busy}`;
+    if (due === this.kept && !now) return;
+    this.kept = due;
     const text = this.game.witness();
     if (text === null) dropWitness(lobby.commit, person);
     else if (text) keepWitness(lobby.commit, person, text);
@@ -350,63 +443,32 @@ export class Client {
     const { lobby, person } = this.state;
     if (lobby?.phase !== 'playing' || person === null || this.game.witness() !== '') return;
     const kept = witnessOf(lobby.commit, person);
-    try {
-      if (kept) this.game.remember(kept);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-    }
-  }
-
-  // ---- the log from before ------------------------------------------------------------------------------------------------
-
-  /** Another page of the log, if there is one and it is not on its way. */
-  earlier(): void {
-    const before = this.state.unread;
-    if (before === null || [...this.asked.values()].includes(before)) return;
-    if (this.state.status === 'online') this.page(before);
-  }
-
-  private recall(): void {
-    if (this.state.unread === 0) this.page(0);
-  }
-
-  private page(before: number): void {
-    const n = this.write({ type: 'log', before });
-    this.asked.set(n, before);
-    this.waiting.set(n, () => this.asked.delete(n));
-  }
-
-  /** At once, in the order of what is told: what was heard live before it is in it. */
-  private paged(told: LogPage, line: string): void {
-    const before = this.asked.get(told.to);
-    if (before !== undefined) this.set(withPage(this.state, told, line, before));
+    if (kept) this.game.remember(kept);
   }
 
   // ---- words -----------------------------------------------------------------------------------------------------------------
 
   /** Another language, from here on. Who says hello again is refused in that one. */
-  speak(lang: Lang, words: Words): void {
-    const changed = lang !== this.lang;
+  speak(lang: Lang): void {
+    if (lang === this.lang) return;
     this.lang = lang;
-    this.words = words;
     this.game.lang(lang);
-    if (changed && this.state.status === 'online') this.hello();
-    this.names();
+    if (this.state.status === 'online') this.game.hello();
+    this.flush();
+    this.tellAgain();
     this.show();
   }
 
-  private names(): void {
-    if (!this.state.lobby) return;
-    const names = called(this.state.lobby, this.words);
-    this.game.call(names);
-    this.set({ called: names });
-  }
-
-  /** The sentences of a line of the log, in the language of now. */
-  sentences(entry: LogEntry): string[] {
-    const { told } = entry;
-    if (told.type !== 'events' && told.type !== 'log') return [];
-    const all = this.game.sentences(entry.line, this.state.seat).slice(0, told.events.length);
-    return all.filter((sentence) => sentence);
+  /** The log, in the language and by the names of now. */
+  private tellAgain(): void {
+    const { log, seat } = this.state;
+    const events = log.flatMap((entry) => ('event' in entry ? [entry.event] : []));
+    const texts: string[] = [];
+    for (let i = 0; i < events.length; i += MANY)
+      texts.push(...this.game.again(events.slice(i, i + MANY), seat));
+    const texted = texts.values();
+    const again = (entry: LogEntry) =>
+      'event' in entry ? { ...entry, text: texted.next().value! } : entry;
+    if (events.length) this.set({ log: log.map(again) });
   }
 }

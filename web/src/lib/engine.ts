@@ -1,6 +1,6 @@
 // engine.ts - one instance of a WebAssembly module (src/wasm/page.h): text in, text out.
 //
-// An instance is one thing: the view of a client, a table, a record, a question to a bot. Compiling is done once, and an
+// An instance is one thing: the view of a client, all tables, a record, a question to a bot. Compiling is done once, and an
 // instance costs a millisecond. Nothing here knows what the texts mean.
 
 /** What both modules of src/wasm export. Functions with `n` read that many bytes from page_in; most answer the length of
@@ -15,77 +15,71 @@ export interface Shared {
   page_say(n: number): number;
 }
 
-/** page.wasm: the view of a client, a table, a question to a bot. */
+/** page.wasm: the view of a client, or all tables of a browser. */
 export interface Exports extends Shared {
   words(): number;
   words_edition(n: number): number;
-  client_told(n: number, seat: number): number;
-  client_forget(): void;
-  client_step(): number;
+  client_sends(): number;
+  client_chance(): number;
+  client_opened(n: number): void;
+  client_hello(): void;
+  client_number(): number;
+  client_join(n: number): number;
+  client_leave(): void;
+  client_earlier(): void;
+  client_hear(n: number, now: number): number;
+  client_kept(): number;
+  client_next(most: number, onlooker: number): number;
+  client_busy(): number;
+  client_waiting(): number;
+  client_log(onlooker: number): number;
+  client_sentences(n: number, reader: number): number;
+  client_now(): number;
+  client_lobby(): number;
   client_hold(n: number): number;
   client_view(): number;
-  client_ahead(): number;
   client_question(reader: number): number;
   client_compose(): number;
   client_clear(): number;
   client_pick(n: number): number;
   client_undo(): number;
   client_why(n: number): number;
-  client_sentences(n: number, reader: number): number;
+  client_words(n: number): number;
   client_move(n: number): number;
-  hint_ask(n: number): number;
-  client_hints(): number;
-  client_pledge(n: number): number;
-  client_owes(seat: number): number;
-  client_lost(): void;
-  client_part(seat: number): number;
+  client_attempt(n: number): number;
+  client_pass(): number;
+  client_hold_on(): number;
+  client_ready(): number;
   client_witness(): number;
   client_remember(n: number): number;
+  host_start(): number;
+  host_person(n: number): number;
+  host_named(who: number, n: number): void;
+  host_guest(who: number): number;
+  host_hear(guest: number, n: number): void;
+  host_go_on(guest: number): void;
+  host_gone(guest: number): void;
+  host_opened(room: number, can: number): void;
+  host_attended(n: number): number;
+  host_lose(n: number, elsewhere: number): void;
+  host_woken(room: number, timer: number): void;
+  host_head(room: number): number;
+  host_appended(room: number, outcome: number): void;
+  host_found(finding: number): void;
+  host_restore(): number;
+  host_row(room: number, seq: number, n: number): number;
+  host_restored(room: number, listed: number): void;
+  host_unreadable(room: number): void;
+  host_place(n: number, asked: number): void;
+  host_thinks(now: number): number;
+}
+
+/** story.wasm: a record, or a question to a bot. */
+export interface StoryExports extends Shared {
+  hint_ask(n: number): number;
   hint_look(n: number, iterations: number, seed: number): number;
   hint_think(iterations: number): number;
   hint_say(): number;
-  room_from(): number;
-  room_entropy(): number;
-  room_read(n: number): number;
-  room_refused(n: number, to: number): number;
-  room_refused_name(to: number): number;
-  room_request_input(): number;
-  room_input(now: number, tab: number, sent: number): number;
-  room_name(n: number): number;
-  room_make(): number;
-  room_join(now: number, tab: number, to: number, step: number): number;
-  room_rename(now: number): number;
-  room_place(n: number, now: number): number;
-  room_gone(now: number, tab: number): number;
-  room_tick(now: number): number;
-  room_restart(now: number): number;
-  room_row_n(): number;
-  room_row(): number;
-  room_commit(): void;
-  room_blank(): void;
-  room_replay(n: number): number;
-  room_told(person: number): number;
-  room_lobby(): number;
-  room_person(): number;
-  room_now(): number;
-  room_over(): number;
-  room_over_next(): number;
-  room_games(): number;
-  room_step(): number;
-  room_window(): number;
-  room_wake(): number;
-  room_log(): number;
-  room_record(n: number): number;
-  room_bots_seed(low: number, high: number): void;
-  room_asks(): number;
-  room_bot_ask(seat: number): number;
-  room_bot_think(seat: number, iterations: number): number;
-  room_bot_next(seat: number): number;
-  room_bot_answer(now: number, seat: number): number;
-}
-
-/** story.wasm: a record. */
-export interface StoryExports extends Shared {
   story_read(n: number): number;
   story_prove(n: number): number;
   story_head(): number;
@@ -102,11 +96,16 @@ export class EngineError extends Error {}
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+/** What an instance calls: only the one with the tables calls anything (worker/house.ts). */
+export type Imports = Record<string, (...args: number[]) => unknown>;
+const NONE = new Proxy<Imports>({}, { get: () => () => 0 });
+
 export class Engine<E extends Shared = Exports> {
   readonly call: E;
 
-  constructor(module: WebAssembly.Module) {
-    this.call = new WebAssembly.Instance(module, {}).exports as unknown as E;
+  constructor(module: WebAssembly.Module, host = NONE) {
+    this.call = new WebAssembly.Instance(module, { host } as WebAssembly.Imports)
+      .exports as unknown as E;
   }
 
   /** Puts a text, or bytes, where the next call reads it; answers how many bytes. */
@@ -121,7 +120,11 @@ export class Engine<E extends Shared = Exports> {
   /** The text that a call has left; n is what it answered. */
   text(n: number): string {
     if (n < 0) throw new EngineError(this.said());
-    return decoder.decode(this.bytes(this.call.page_out(), n));
+    return this.read(this.call.page_out(), n);
+  }
+
+  read(at: number, n: number): string {
+    return decoder.decode(this.bytes(at, n));
   }
 
   json<T>(n: number): T {

@@ -1,14 +1,28 @@
-// game_view.ts - what this client holds of the game: the view, moved on by what it is told, and the decision that is
-// being put together on it (src/wasm/client.c). All of it is answered by the C code; nothing is worked out here.
+// game_view.ts - one person at one table, as the C code has it (src/client, src/wasm/client*.c): messages in, requests out,
+// events one by one with the view behind each. All of it is answered there; nothing is worked out here.
 import { Engine } from './engine';
 import { endDots } from './name';
-import type { Lang, Seat, Told, View, WirePick } from './wire';
+import type {
+  Card,
+  Lang,
+  Lobby,
+  Order,
+  Reveal,
+  Seat,
+  Told,
+  View,
+  WindowAnswer,
+  WireEvent,
+  WirePick,
+} from './wire';
 import { type Called, LANGS, seatNumber } from './words';
 
 export interface Composed {
   picks: WirePick[];
-  /** What may be picked next. */
+  /** What may be picked next; in a counter window, what may be answered. */
   legal: WirePick[];
+  /** What the decision could begin with. */
+  first: WirePick[];
   /** The picks are a whole decision, ready to be sent. */
   complete: boolean;
 }
@@ -20,15 +34,69 @@ export interface Why {
   text: string;
 }
 
-const MOVED = 1;
-const LOST = 2;
+/** An event, and its sentence; empty where it has none. */
+export interface Happened {
+  event: WireEvent;
+  text: string;
+}
 
-export type Heard = 'other' | 'moved' | 'lost';
+/** Somebody asks for a seat. */
+export interface Wish {
+  seat: Seat;
+  who: number;
+  /** The people who have agreed. */
+  agreed: number[];
+}
+
+/** What the client knows. Times (`until`) are those of performance.now; null: no clock runs. */
+export interface Now {
+  table: string | null;
+  person: number | null;
+  seat: Seat | null;
+  /** This tab plays; or another one of the same person does. */
+  playing: boolean;
+  /** The host sent this person away from the table before. */
+  removed: boolean;
+  /** Hints are shown at this table. */
+  hints: boolean;
+  called: Called;
+  /** Who asks for which seat. */
+  wishes: Wish[];
+  /** How the last wish ended. */
+  wishEnded: Extract<Told, { type: 'take_over' }> | null;
+  /** Of the view. */
+  step: number;
+  /** What this person is asked as soon as all that waits has happened. */
+  awaited: 'turn' | 'counter' | null;
+  /** The question about which something was sent that the table has not answered yet. */
+  sent: number | null;
+  /** The standing order of one's own seat. */
+  order: Order;
+  window: {
+    window: number;
+    until: number | null;
+    holds: number;
+    state: WindowAnswer;
+    holdsLeft: number;
+  } | null;
+  /** The bank is touched at `until`. */
+  clock: { until: number; bank: number | null } | null;
+  over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
+  /** The place in the log before which nothing is known here yet; 0: all is on its way; 1: there is no more. */
+  unread: number;
+}
+
+/** What there is to do after a message (src/wasm/client.c). */
+export const HEARD = { lobby: 1, gap: 2, log: 4, parts: 8, itself: 16, newest: 32 } as const;
 
 export class GameView {
   private readonly engine: Engine;
 
-  constructor(module: WebAssembly.Module) {
+  /** onlooker: whoever reads looks at a seat and does not play it (a replay), so no sentence says "you". */
+  constructor(
+    module: WebAssembly.Module,
+    private readonly onlooker = false,
+  ) {
     this.engine = new Engine(module);
   }
 
@@ -36,57 +104,123 @@ export class GameView {
     this.engine.call.page_lang(LANGS.indexOf(lang));
   }
 
-  /** Whether the lobby that was told last allows hints. */
-  get hints(): boolean {
-    return this.engine.call.client_hints() !== 0;
-  }
-
   call(called: Called): void {
     this.engine.sure(this.engine.call.page_call(this.engine.put(JSON.stringify(called))));
   }
 
-  /** One message, as it came. Where the answer is `lost`, join again with step 0. */
-  told(line: string, seat: Seat | null): Heard {
-    const now = this.engine.sure(
-      this.engine.call.client_told(this.engine.put(line), seatNumber(seat)),
-    );
-    return now === MOVED ? 'moved' : now === LOST ? 'lost' : 'other';
+  // ---- the connection ----------------------------------------------------------------------------------------------------
+
+  /** Another connection, for a program of this name: it says hello and goes back to its table. */
+  opened(program: string): void {
+    this.engine.call.client_opened(this.engine.put(program));
   }
 
-  /** The step that a join may go on from. */
-  get step(): number {
-    return this.engine.call.client_step();
+  hello(): void {
+    this.engine.call.client_hello();
   }
 
-  forget(): void {
-    this.engine.call.client_forget();
+  /** What is to be sent, in order; handed out once. */
+  sends(): string[] {
+    const n = this.engine.call.client_sends();
+    return n ? this.engine.text(n).trimEnd().split('\n') : [];
   }
 
-  /** A view from elsewhere: a record, a lesson. */
-  hold(view: View): void {
-    this.engine.sure(this.engine.call.client_hold(this.engine.put(JSON.stringify(view))));
+  /** The number of a request that the caller makes by itself. */
+  number(): number {
+    return this.engine.call.client_number();
+  }
+
+  /** The number of the request; 0: it is made when the connection stands. */
+  join(table: string): number {
+    return this.engine.call.client_join(this.engine.put(table));
+  }
+
+  leave(): void {
+    this.engine.call.client_leave();
+  }
+
+  // ---- being told --------------------------------------------------------------------------------------------------------
+
+  /** One message, as it came: bits of HEARD. Throws an EngineError if the protocol does not know it. */
+  hear(line: string): number {
+    this.chance();
+    return this.engine.sure(this.engine.call.client_hear(this.engine.put(line), performance.now()));
+  }
+
+  private chance(): void {
+    const at = this.engine.call.client_chance();
+    if (at) crypto.getRandomValues(this.engine.bytes(at, 16));
+  }
+
+  now(): Now {
+    return this.engine.json<Now>(this.engine.call.client_now());
+  }
+
+  lobby(): Lobby | null {
+    return this.engine.json<Lobby | null>(this.engine.call.client_lobby());
+  }
+
+  /** Behind the last event that happened. */
+  view(): View | null {
+    return this.engine.json<View | null>(this.engine.call.client_view());
+  }
+
+  // ---- what happens ------------------------------------------------------------------------------------------------------
+
+  /** How many events wait. */
+  get busy(): number {
+    return this.engine.call.client_busy();
+  }
+
+  /** Lets up to so many of them happen. */
+  next(most: number): Happened[] {
+    return this.happened(this.engine.call.client_next(most, Number(this.onlooker)));
+  }
+
+  /** Those that wait, the next one first. */
+  waiting(): WireEvent[] {
+    return this.engine.json<WireEvent[]>(this.engine.call.client_waiting());
+  }
+
+  /** The page of the log that has just come, without what was told before. */
+  log(): Happened[] {
+    return this.happened(this.engine.call.client_log(Number(this.onlooker)));
+  }
+
+  /** Asks for the page before. */
+  earlier(): void {
+    this.engine.call.client_earlier();
+  }
+
+  /** The events of a message `events` or `log`, as it came. */
+  told(line: string, reader: Seat | null): Happened[] {
+    const n = this.engine.put(line);
+    return this.happened(this.engine.call.client_sentences(n, seatNumber(reader)));
+  }
+
+  /** The sentences of these events in the language and by the names of now. */
+  again(events: WireEvent[], seat: Seat | null): string[] {
+    const line = JSON.stringify({ type: 'log', to: 1, game: 1, first: 1, turns: 0, events });
+    return this.told(line, this.onlooker ? null : seat).map(({ text }) => text);
+  }
+
+  private happened(n: number): Happened[] {
+    return this.engine
+      .json<Happened[]>(n)
+      .map(({ event, text }) => ({ event, text: endDots(text) }));
   }
 
   // ---- the deal (src/client/witness.h) ---------------------------------------------------------------------------------
 
-  /** This client is going to be ready, with this part: the hash to send. */
-  pledge(part: string): string {
-    return this.engine.text(this.engine.call.client_pledge(this.engine.put(part)));
+  /** Says that this person is ready, bound to a new part for the deal: the number of the request. */
+  ready(): number {
+    this.chance();
+    return this.engine.call.client_ready();
   }
 
-  /** A lobby was told, and the table waits for a hash of this client, which sends one by itself. */
-  owes(seat: Seat | null): boolean {
-    return this.engine.call.client_owes(seatNumber(seat)) === 1;
-  }
-
-  /** Whatever was on its way is lost. */
-  cut(): void {
-    this.engine.call.client_lost();
-  }
-
-  /** The part that the table calls for. Throws an EngineError that says why it is better kept. */
-  part(seat: Seat | null): string {
-    return this.engine.text(this.engine.call.client_part(seatNumber(seat)));
+  /** Why the part that was called for is kept; empty: it was sent. */
+  kept(): string {
+    return this.engine.text(this.engine.call.client_kept());
   }
 
   /** What proves the game at its end, as text to be kept; empty: nothing. Null: more was shown than can be kept. */
@@ -95,18 +229,16 @@ export class GameView {
     return n < 0 ? null : this.engine.text(n);
   }
 
-  /** What was kept of this game before the page was loaded again. Throws an EngineError if it is not one. */
-  remember(witness: string): void {
-    this.engine.sure(this.engine.call.client_remember(this.engine.put(witness)));
+  /** What was kept of this game before the page was loaded again. False if it is not one. */
+  remember(witness: string): boolean {
+    return this.engine.call.client_remember(this.engine.put(witness)) === 0;
   }
 
-  view(): View | null {
-    return this.step ? this.engine.json<View>(this.engine.call.client_view()) : null;
-  }
+  // ---- the answer --------------------------------------------------------------------------------------------------------
 
-  /** The view as it would be after the picks so far. */
-  ahead(): View | null {
-    return this.step ? this.engine.json<View>(this.engine.call.client_ahead()) : null;
+  /** A view from elsewhere: a record, a lesson. */
+  hold(view: View): void {
+    this.engine.sure(this.engine.call.client_hold(this.engine.put(JSON.stringify(view))));
   }
 
   /** What the reader is asked, or for whom he waits; null: he only watches. */
@@ -115,9 +247,9 @@ export class GameView {
   }
 
   /** A whole move of the seat in words: "Play Contract against Joe Valachi (C9)." */
-  move(seat: Seat, picks: WirePick[]): string {
+  words(seat: Seat, picks: WirePick[]): string {
     const n = this.engine.put(`${seat}:${picks.join()}`);
-    return endDots(this.engine.text(this.engine.call.client_move(n)));
+    return endDots(this.engine.text(this.engine.call.client_words(n)));
   }
 
   composed(): Composed {
@@ -140,12 +272,20 @@ export class GameView {
     return this.engine.json<Why | null>(this.engine.call.client_why(this.engine.put(what)));
   }
 
-  /** A sentence for each event of a message `events`, as it came; empty where there is nothing to say. */
-  sentences(line: string, reader: Seat | null): string[] {
-    const n = this.engine.put(line);
-    const told = this.engine.call.client_sentences(n, seatNumber(reader));
-    return this.engine.json<string[]>(told).map(endDots);
+  /** Sends the draft, or these picks: the number of the request, as the three below. */
+  move(picks?: WirePick[]): number {
+    return this.engine.call.client_move(picks ? this.engine.put(`A:${picks.join()}`) : 0);
+  }
+
+  attempt(card: Card): number {
+    return this.engine.call.client_attempt(this.engine.put(card));
+  }
+
+  pass(): number {
+    return this.engine.call.client_pass();
+  }
+
+  holdOn(): number {
+    return this.engine.call.client_hold_on();
   }
 }
-
-export type EventsTold = Extract<Told, { type: 'events' }>;

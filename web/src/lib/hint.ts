@@ -1,5 +1,5 @@
 // hint.ts - what a bot thinks of a view, in slices (src/wasm/hint.c). Whoever calls has the clock: a worker.
-import { Engine } from './engine';
+import { Engine, type StoryExports } from './engine';
 import type { View, WirePick } from './wire';
 
 export interface Advice {
@@ -11,7 +11,7 @@ export interface Advice {
 }
 
 export class Hint {
-  private readonly engine: Engine;
+  private readonly engine: Engine<StoryExports>;
 
   constructor(module: WebAssembly.Module) {
     this.engine = new Engine(module);

@@ -26,8 +26,3 @@ export function personId(i: number): string {
   }
   return id;
 }
-
-/** This client's part of the deal: bytes of its own, so that no server can choose the deck. */
-export function part(): string {
-  return digits(16);
-}

@@ -1,9 +1,8 @@
-// state.ts - all that a page shows of a table, and how each message changes it. Plain data and one pure function; a new
-// object for every change, so that a page sees by comparing what has changed.
+// state.ts - all that a page shows of a table: what the C code knows (game_view.ts), and the connection. A new object for every
+// change, in which what has not changed is the same object as before: so a page sees by comparing.
+import type { Happened, Now } from './game_view';
 import { clipName } from './name';
-import type { Lobby, Order, Reveal, Seat, Told, View, WindowAnswer } from './wire';
-import { wishesAfter, type TakeOver, type Wish } from './takeover';
-import type { Called, Words } from './words';
+import type { Lobby, Told, View } from './wire';
 
 export type Status =
   /** not wanted */
@@ -17,90 +16,34 @@ export type Status =
   /** the server does not want to be called again */
   | 'closed';
 
-/** Times as told, with the moment at which they were (performance.now). */
-export interface Clock {
-  question: number;
-  /** ms until the bank is touched, and in the bank; null: no clock runs. */
-  left: number | null;
-  bank: number | null;
-  at: number;
-}
-
-export interface OpenWindow {
-  question: number;
-  window: number;
+/** A time that is told as what is left of it, with the moment at which it was so (performance.now). */
+export interface Left {
+  /** ms; null: no clock runs. */
   left: number | null;
   at: number;
-  holds: number;
-  state: WindowAnswer;
-  holdsLeft: number;
 }
 
-/** Something that happened, as it came: what is shown of it depends on language and taste. */
-export interface LogEntry {
-  id: number;
-  step: number;
-  told: Extract<
-    Told,
-    {
-      type:
-        | 'events'
-        | 'log'
-        | 'chat'
-        | 'emote'
-        | 'late'
-        | 'false_start'
-        | 'stand_in'
-        | 'over'
-        | 'notice';
-    }
-  >;
-  line: string;
-}
+type ToldOf<T extends Told['type']> = Extract<Told, { type: T }>;
+/** What people say, and how an attempt went. */
+export type Word = ToldOf<'chat' | 'emote' | 'late' | 'false_start'>;
 
-export interface TableState {
+/** Something that happened in the game, or that was said. What was before this page looked has ids below zero: nobody plays or
+ * announces it as news. */
+export type Event = { id: number } & Happened;
+export type LogEntry = Event | { id: number; said: Word };
+
+export interface TableState extends Omit<Now, 'window' | 'clock'> {
   status: Status;
   /** What the server last said for everybody, or why it closed. */
   notice: string | null;
   version: string | null;
   name: string;
-  table: string | null;
-  person: number | null;
-  tab: number | null;
-  /** This tab plays; or another one of the same person does. */
-  playing: boolean;
-  /** The number of the last message of the table. */
-  last: number;
   lobby: Lobby | null;
-  called: Called;
-  /** The host sent this person away from the table before. */
-  removed: boolean;
-  /** Who asks for which seat. */
-  wishes: Wish[];
-  /** How the last wish ended. */
-  wishEnded: TakeOver | null;
-  /** Hints are shown at this table: as the C code has it. */
-  hints: boolean;
-  seat: Seat | null;
-  /** The standing order of one's own seat. */
-  order: Order;
   view: View | null;
-  step: number;
-  clock: Clock | null;
-  window: OpenWindow | null;
-  /** The step about which something was sent that the table has not answered yet. */
-  sent: number | null;
-  over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
-  refused: Extract<Told, { type: 'refused' }> | null;
+  window: (NonNullable<Now['window']> & Left) | null;
+  clock: (NonNullable<Now['clock']> & Left) | null;
+  refused: ToldOf<'refused'> | null;
   log: LogEntry[];
-  /** Entries of the log so far: the id of the last. */
-  entries: number;
-  /** The last entry before the view that this client went on from. */
-  gap: number;
-  /** The place in the log before which nothing is known here yet; 0: all is to be asked for; null: there is no more. */
-  unread: number | null;
-  /** Pages of the log that were asked for so far. */
-  pages: number;
 }
 
 export function empty(): TableState {
@@ -111,9 +54,7 @@ export function empty(): TableState {
     name: '',
     table: null,
     person: null,
-    tab: null,
     playing: false,
-    last: 0,
     lobby: null,
     called: { names: [], families: [] },
     removed: false,
@@ -124,123 +65,39 @@ export function empty(): TableState {
     order: 'none',
     view: null,
     step: 0,
+    awaited: null,
     clock: null,
     window: null,
     sent: null,
     over: null,
     refused: null,
     log: [],
-    entries: 0,
-    gap: 0,
-    unread: null,
-    pages: 0,
+    unread: 1,
   };
 }
 
-/** At no table any more; what is known of the server stays. */
-export function away(state: TableState): TableState {
-  const { status, notice, version, name, entries, pages } = state;
-  return { ...empty(), status, notice, version, name, entries, gap: entries, pages };
+/** What is so now, with the same objects as before where they are equal; if all is, the same object. */
+export function merged<T extends object>(before: T | null, now: T): T {
+  if (!before) return now;
+  const same = (key: keyof T) => JSON.stringify(before[key]) === JSON.stringify(now[key]);
+  const keys = Object.keys(now) as (keyof T)[];
+  const kept = keys.filter(same);
+  if (kept.length === keys.length && keys.length === Object.keys(before).length) return before;
+  return Object.assign({}, now, Object.fromEntries(kept.map((key) => [key, before[key]])));
 }
 
-/** People by their names, as they are shown; bots by the boss of their family. */
-export function called(lobby: Lobby, words: Words): Called {
-  return {
-    families: lobby.seats.map((seat) => seat.family),
-    names: lobby.seats.map((seat) => {
-      const person = seat.person === null ? null : lobby.people[seat.person];
-      return person ? clipName(person.name) : (words.families[seat.family]?.boss ?? '');
-    }),
-  };
+/** What has a time, as what is left of it. */
+function timed<T extends { until: number | null }>(it: T | null, at: number): (T & Left) | null {
+  return it && { ...it, left: it.until === null ? null : it.until - at, at };
 }
 
-function logged(state: TableState, told: LogEntry['told'], line: string): Partial<TableState> {
-  const entries = state.entries + 1;
-  const entry = { id: entries, step: state.step, told, line };
-  const dealt = told.type === 'events' && told.events[0]?.[0] === 'deal';
-  return dealt ? { entries, log: [entry], unread: null } : { entries, log: [...state.log, entry] };
-}
-
-/** A view that continues what was heard leaves no gap; any other stands for what was not. */
-function viewed(state: TableState, told: Extract<Told, { type: 'view' }>): Partial<TableState> {
-  const whole = state.step === told.step && state.unread !== 0;
-  return { window: null, clock: null, ...(whole ? {} : { gap: state.entries, unread: 0 }) };
-}
-
-/** What changes by this message; the view itself is the engine's (game_view.ts). */
-export function hear(state: TableState, told: Told, line: string): Partial<TableState> {
+/** What changes by what the C code knows now; `last` is what it knew before (merged). */
+export function known(now: Now, last: Now | null): Partial<TableState> {
   const at = performance.now();
-  switch (told.type) {
-    case 'welcome':
-      return { status: 'online', version: told.version, name: told.name || state.name };
-    case 'reload':
-      return { status: 'reload', version: told.version };
-    case 'joined':
-      return {
-        table: told.table,
-        person: told.person,
-        tab: told.tab,
-        playing: true,
-        wishes: [], // those that are open are told next
-        order: 'none', // where one stands, it is told next
-        sent: null, // what did not arrive before the connection was lost never will
-      };
-    case 'take_over': {
-      const open = told.stage === 'asked' || told.stage === 'agreed';
-      return {
-        wishes: wishesAfter(state.wishes, told),
-        wishEnded: open ? state.wishEnded : told,
-      };
-    }
-    case 'orders':
-      return { order: told.order };
-    case 'tab':
-      return { playing: told.tab === state.tab };
-    case 'lobby': {
-      const me = state.person === null ? null : told.lobby.people[state.person];
-      const over = told.lobby.phase === 'over' ? state.over : null;
-      return { lobby: told.lobby, seat: me?.seat ?? null, over };
-    }
-    case 'events': {
-      const clock = { question: told.step, left: told.left, bank: told.bank, at };
-      const window = state.window && state.window.question >= told.step ? state.window : null;
-      return { clock, window, ...logged(state, told, line) };
-    }
-    case 'view':
-      return viewed(state, told);
-    case 'ask':
-      return {
-        clock: { question: told.question, left: told.left, bank: told.bank, at },
-        window: null,
-      };
-    case 'window': {
-      const { question, window, left, holds, holds_left } = told;
-      return {
-        window: { question, window, left, at, holds, state: told.state, holdsLeft: holds_left },
-      };
-    }
-    case 'late':
-    case 'false_start':
-      return { sent: null, ...logged(state, told, line) };
-    case 'stand_in':
-    case 'emote':
-    case 'chat':
-      return { ...logged(state, told, line) };
-    case 'over':
-      return {
-        over: { result: told.result, reveal: told.reveal },
-        window: null,
-        clock: null,
-        sent: null,
-        ...logged(state, told, line),
-      };
-    case 'removed':
-      return { ...away(state), removed: told.host === true };
-    case 'refused':
-      return { refused: told };
-    case 'notice':
-      return { notice: told.text, ...logged(state, told, line) };
-    default:
-      return {};
-  }
+  const { window, clock, called, ...rest } = now;
+  const change: Partial<TableState> = rest;
+  if (window !== last?.window) change.window = timed(window, at);
+  if (clock !== last?.clock) change.clock = timed(clock, at);
+  if (called !== last?.called) change.called = { ...called, names: called.names.map(clipName) };
+  return change;
 }

@@ -1,28 +1,8 @@
-// takeover.ts - seats that change hands in the middle of a game: who asks for which, and which one somebody who watches may have.
+// takeover.ts - seats that change hands in the middle of a game: who is asked, and which one somebody who watches may have.
+import type { Wish } from './game_view';
 import type { TableState } from './state';
-import type { Seat, Told } from './wire';
+import type { Seat } from './wire';
 import { SEATS } from './words';
-
-export type TakeOver = Extract<Told, { type: 'take_over' }>;
-
-export interface Wish {
-  seat: Seat;
-  who: number;
-  /** The people who have agreed. */
-  agreed: number[];
-}
-
-/** The wishes that are open after this message. */
-export function wishesAfter(wishes: Wish[], told: TakeOver): Wish[] {
-  const { seat, who, by } = told;
-  if (seat === null || who === null) return wishes;
-  const before = wishes.find((wish) => wish.seat === seat && wish.who === who);
-  const others = wishes.filter((wish) => wish.seat !== seat);
-  if (told.stage === 'asked') return [...others, { seat, who, agreed: [] }];
-  if (told.stage !== 'agreed') return others;
-  const agreed = [...(before?.agreed ?? []), ...(by === null ? [] : [by])];
-  return [...others, { seat, who, agreed }];
-}
 
 /** Whether this person is asked about it, and has not said anything yet. */
 export function mayAnswer({ lobby, person, seat }: TableState, wish: Wish): boolean {

@@ -21,7 +21,7 @@ export type TablePhase = 'lobby' | 'playing' | 'over';
 export type SettingFlag = 'sealed' | 'chat' | 'auto_start' | 'hints' | 'open_chairs';
 
 export type CardKind = 'attack' | 'rescue' | 'counter' | 'ability';
-export type Trait = 'orders' | 'roles' | 'helps_first' | 'helps_second' | 'again' | 'butchers' | 'black';
+export type Trait = 'orders' | 'roles' | 'helps_first' | 'helps_second' | 'again' | 'butchers' | 'black' | 'next';
 
 /** What cards.def says of the cards, in card order; fambiz.h tells what a trait is. */
 export const CARDS: Readonly<Record<Card, { kind: CardKind; traits: readonly Trait[] }>> = {
@@ -53,7 +53,7 @@ export const CARDS: Readonly<Record<Card, { kind: CardKind; traits: readonly Tra
   DOP: { kind: 'ability', traits: ['helps_first'] },
   CSC: { kind: 'ability', traits: ['helps_first'] },
   BUT: { kind: 'ability', traits: ['helps_first', 'butchers'] },
-  CEL: { kind: 'ability', traits: ['helps_first'] },
+  CEL: { kind: 'ability', traits: ['helps_first', 'next'] },
   UNF: { kind: 'ability', traits: ['helps_first'] },
   SHO: { kind: 'ability', traits: ['helps_first'] },
   TEM: { kind: 'ability', traits: ['helps_first', 'again'] },

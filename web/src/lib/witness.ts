@@ -1,9 +1,6 @@
 // witness.ts - what proves a finished game to whoever took part (src/client/witness.h), kept in this browser: by the commitment of
 // its deal, which is in the record, too, and by the person who played. In localStorage, because it serves games of servers as well
 // as those of this browser, and is written at once: a page may be gone the next moment. The newest are kept (docs/storage.md).
-import { EngineError } from './engine';
-import { Story } from './story';
-
 const KEY = 'fambiz.witness.';
 const INDEX = 'fambiz.witnesses';
 export const KEPT = 30;
@@ -50,28 +47,5 @@ export function witnessOf(commit: string, person: number | null = null): string 
     return name === undefined ? null : localStorage.getItem(KEY + name);
   } catch {
     return null;
-  }
-}
-
-/** What a record is worth: proved to somebody who took part; only consistent in itself; dealt from a bare seed, or not dealt at
- * all; or false, and why. */
-export type Proof =
-  | { how: 'proved' | 'consistent' | 'replayed' | 'placed' | 'missing' }
-  | { how: 'forged'; why: string };
-
-export const commitOf = (text: string): string | null =>
-  /^\[Commit "([0-9a-f]{64})"\]$/m.exec(text)?.[1] ?? null;
-
-export function check(module: WebAssembly.Module, text: string, witness: string | null): Proof {
-  try {
-    const story = new Story(module, text);
-    if (story.head.placed) return { how: 'placed' };
-    if (!story.head.proven) return { how: 'replayed' };
-    if (!witness) return { how: 'consistent' };
-    story.prove(witness);
-    return { how: 'proved' };
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    return { how: 'forged', why: error.message };
   }
 }

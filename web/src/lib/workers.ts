@@ -1,4 +1,4 @@
-// workers.ts - the workers as the page sees them: tables that need no server, and bots that think. Both get the module
+// workers.ts - the workers as the page sees them: tables that need no server, and bots that think. They get modules
 // that the page has compiled.
 import type { Advice } from './hint';
 import type { Dial } from './line';
@@ -96,19 +96,21 @@ export class Brain {
   private hear: (told: FromBrain) => void = () => undefined;
   private asked = 0;
 
-  constructor(module: WebAssembly.Module) {
+  constructor() {
     this.worker = new Worker(new URL('../worker/brain.worker.ts', import.meta.url), {
       type: 'module',
     });
     this.worker.onmessage = (event: MessageEvent<FromBrain>) =>
       event.data.id === this.asked && this.hear(event.data);
-    this.post({ kind: 'start', module });
   }
 
   /** Advice that grows better. */
-  hint(view: View, ms: number, say: (advice: Advice, done: boolean) => void): void {
+  async hint(view: View, ms: number, say: (advice: Advice, done: boolean) => void): Promise<void> {
+    const id = ++this.asked;
+    const module = await loadStory().catch(() => null); // without a network nobody has advice
+    if (!module || id !== this.asked) return;
     this.hear = (told) => told.kind === 'hint' && say(told.advice, told.done);
-    this.post({ kind: 'hint', id: ++this.asked, view, ms });
+    this.post({ kind: 'hint', id, module, view, ms });
   }
 
   /** The chances of all seats through a game, a few points at a time. */

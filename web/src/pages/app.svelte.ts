@@ -91,7 +91,7 @@ class App {
   }
 
   readonly brain = (): Brain => {
-    this.bots ??= new Brain(this.module);
+    this.bots ??= new Brain();
     return this.bots;
   };
 }

@@ -3,15 +3,6 @@
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
 
-/** What is wanted of whoever sits here, or null. */
-function wanted(now: TableState): 'turn' | 'counter' | null {
-  const { view, seat, lobby } = now;
-  if (!view || !seat || lobby?.phase !== 'playing' || now.sent === now.step) return null;
-  if (!view.asked.includes(seat)) return null;
-  if (view.phase !== 'counter') return 'turn';
-  return now.window && now.window.state === 'none' ? 'counter' : null;
-}
-
 const NOTE = 'fambiz';
 
 /** A notification, and how it goes away again. Phones allow it to service workers alone. */
@@ -41,7 +32,7 @@ export function attention(state: () => TableState): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   });
-  const what = $derived(wanted(state()));
+  const what = $derived(state().awaited);
   const text = $derived(what === 'turn' ? app.t.yourTurn : what ? app.t.counterNow : null);
   $effect(() => {
     app.wanted = hidden ? text : null;

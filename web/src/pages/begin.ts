@@ -17,6 +17,7 @@ export function tasteSettings(): Settings {
 /** A game against bots, dealt at once; the table's id, once the cards are there. The parts of the deal take several messages to
  * and fro: whoever went to the table before that would load and see its lobby for a moment. */
 export async function playNow(link: Connection): Promise<string | null> {
+  link.client.paced = true; // the deal is shown on the table
   const table = await againstBots(link, tasteSettings(), 'A');
   if (!table) return null;
   link.tell({ type: 'start' });

@@ -24,14 +24,13 @@ export class Connection {
   /** How the person of this page is called, as far as this connection has heard. */
   private chosen = app.prefs.name.trim();
 
-  constructor(dial: Dial) {
-    const words = app.words!;
+  constructor(dial: Dial, onlooker = false) {
     this.client = new Client({
       dial,
       module: app.module,
-      words,
       lang: app.prefs.lang,
-      program: `web-${words.version}`,
+      onlooker,
+      program: `web-${app.words!.version}`,
       reload,
       refused: (refusal) => toasts.say(refusal.text, true),
     });
@@ -108,7 +107,7 @@ export class Connection {
 
   /** For an effect: it follows the language, and not what the client's readers look at when they are told. */
   speak(lang: Lang, words: Words | null): void {
-    if (words) untrack(() => this.client.speak(lang, words));
+    if (words) untrack(() => this.client.speak(lang));
   }
 
   /** Whether this person has a name: one that was chosen here, or the one that the server knows. */

@@ -1,9 +1,9 @@
 // records.ts - finished games, wherever they are kept: on the server by an id that nobody can guess (by a number, those of
 // 0.1.0), in this browser by the id of their table and their number there, or in a file that somebody opened.
 import { loadStory } from '../lib/module';
+import { check, type Proof } from '../lib/proof';
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
-import { check, type Proof } from '../lib/witness';
 import { told } from './record_head';
 
 export interface RecordRow {

@@ -4,25 +4,27 @@ import { getContext, setContext } from 'svelte';
 import { Engine } from '../lib/engine';
 import { loadModule } from '../lib/module';
 import { clipName } from '../lib/name';
-import { empty, type LogEntry, type TableState } from '../lib/state';
-import type { Card, Mobster, Order, Seat } from '../lib/wire';
-import { label, say } from '../lib/words';
+import { empty, merged, type LogEntry, type TableState, type Word } from '../lib/state';
+import type { Card, Mobster, Order, Seat, View, WireEvent } from '../lib/wire';
+import { isCard, label, say } from '../lib/words';
 import { SoundPlayer } from '../sound/player';
 import type { Sound } from '../sound/sounds';
 import type { TableProps } from '../ui/contract';
 import { speech } from '../ui/speech.svelte';
-import type { Beat } from './beats';
-import { perform } from './effects';
+import type { Beat } from './show/beats';
+import { perform } from './show/effects';
+import { handOf, type HeldCard } from './hand/hand';
 import { LARGE, layoutFor, type Layout } from './layout';
-import type { LogLine } from './lines';
-import { Picking } from './picking.svelte';
-import { numberOf, seatOf, sceneOf, type Scene } from './scene';
-import { seatFacts, seatsFrom, type SeatFacts } from './seats';
-import { Show, type OnStage } from './show.svelte';
-import { textFor } from './text';
+import type { LogLine } from './panels/lines';
+import { Picking } from './bar/picking.svelte';
+import { numberOf, seatOf } from './scene';
+import { seatFacts, seatsFrom, type SeatFacts } from './families/seats';
+import { Show, type OnStage } from './show/show.svelte';
 
 export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'pile' | 'hint';
 export type Closer = { card: Card } | { who: Mobster };
+
+type Talk = Extract<Word, { from: number | null }>;
 
 /** How the last attempt went: it stands where the window was until something else is played. */
 export interface Heat {
@@ -32,6 +34,8 @@ export interface Heat {
 
 /** ms that the board may be behind what has happened. */
 const LAG = { watching: 5000, asked: 1600, window: 0 };
+
+const FIRST_TARGET = '.board [data-look=legal]:is(button), .figure.ordering, .confirm';
 
 const KEY = Symbol('desk');
 export const getDesk = (): Desk => getContext<Desk>(KEY);
@@ -73,12 +77,11 @@ export class Desk {
     setContext(KEY, this);
     const { client, watching = false } = props();
     this.sounds = new SoundPlayer(() => (this.prefs.muted ? 0 : this.prefs.volume));
-    this.show = new Show({
+    this.show = new Show(client, {
       speed: () => this.prefs.motion,
-      lag: () => (!this.picking.open ? LAG.watching : this.windowOpen ? LAG.window : LAG.asked),
-      sentences: (entry) => this.sentences(entry),
+      lag: () => this.lag(),
       say: (text) => speech.say(text, true),
-      began: (beat, ms) => this.began(beat, ms),
+      began: (event, beat, ms) => this.began(event, beat, ms),
     });
     this.picking = new Picking(client, watching, () => this.show.busy && this.show.skip());
   }
@@ -100,12 +103,15 @@ export class Desk {
     return this.props().watching ?? false;
   }
   get text() {
-    return textFor(this.lang);
+    return this.props().text;
   }
 
   /** From here on the table follows its client; the function that is returned ends it. */
   follow(): () => void {
-    const stop = this.client.subscribe((state) => this.hear(state));
+    const { client } = this;
+    const { paced } = client;
+    client.paced = true;
+    const stop = client.subscribe((state) => this.hear(state));
     const size = () => {
       const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
       this.layout = layoutFor(innerWidth, innerHeight, letters);
@@ -117,6 +123,8 @@ export class Desk {
       stop();
       removeEventListener('resize', size);
       this.show.stop();
+      client.paced = paced;
+      if (!paced) client.happenNow();
       this.sounds.close();
     };
   }
@@ -125,21 +133,32 @@ export class Desk {
     this.state = state;
     this.picking.hear(state);
     this.show.hear(state);
+    if (this.state !== state) return; // something has happened meanwhile, and was heard
     const last = state.log.at(-1)?.id ?? 0;
     if (last < this.heard) this.heard = last;
-    for (const entry of state.log) {
-      if (entry.id <= this.heard) continue;
-      if (entry.told.type === 'late') this.lost(entry.told.by, entry.told.lot);
-      if (entry.told.type === 'false_start') this.fail(null, this.text.falseStart);
-      if (entry.told.type === 'events' && entry.told.events.some((e) => e[0] === 'play'))
-        this.heat = null;
-      if (entry.told.type === 'chat' || entry.told.type === 'emote') this.talked(entry.told);
-    }
+    const first = state.log.findLastIndex(({ id }) => id <= this.heard) + 1;
+    for (const entry of state.log.slice(first)) this.news(entry);
     this.heard = last;
     const window = state.window?.window ?? 0;
-    if (window && window !== this.windowed && state.view?.asked.includes(this.mine ?? '-'))
-      this.sounds.play('gong');
+    if (window && window !== this.windowed && state.awaited === 'counter') this.sounds.play('gong');
     this.windowed = window;
+  }
+
+  private news(entry: LogEntry): void {
+    if ('event' in entry) {
+      if (entry.event[0] === 'play') this.heat = null;
+      return;
+    }
+    const { said } = entry;
+    if (said.type === 'late') this.lost(said.by, said.lot);
+    else if (said.type === 'false_start') this.fail(null, this.text.falseStart);
+    else this.talked(said);
+  }
+
+  private lag(): number {
+    const { awaited, playing } = this.client.now;
+    if (this.watching || !playing || !awaited) return LAG.watching;
+    return awaited === 'counter' ? LAG.window : LAG.asked;
   }
 
   private lost(by: number | null, lot: boolean): void {
@@ -152,27 +171,20 @@ export class Desk {
     this.speak(text);
   }
 
-  private talked(
-    told:
-      | { type: 'chat'; from: number | null; text: string }
-      | { type: 'emote'; from: number | null; emote: number },
-  ): void {
-    if (told.from !== null && this.muted.has(told.from)) return;
-    const text = told.type === 'chat' ? told.text : (this.emotes[told.emote] ?? '');
-    this.speak(`${this.personName(told.from)}: ${text}`);
+  private talked(said: Talk): void {
+    if (said.from !== null && this.muted.has(said.from)) return;
+    this.speak(`${this.personName(said.from)}: ${this.wordsOf(said)}`);
     if (this.panel !== 'chat') this.unread++;
     this.sounds.play('tick');
   }
 
-  /** A sentence for each event, in the language that is shown: the client may hear of another one a moment later. */
-  sentences(entry: LogEntry): string[] {
-    this.client.game.lang(this.lang);
-    return this.client.game.sentences(entry.line, this.watching ? null : this.state.seat);
+  private wordsOf(said: Talk): string {
+    return said.type === 'chat' ? said.text : (this.emotes[said.emote] ?? '');
   }
 
-  private began(beat: Beat, ms: number): void {
+  private began(event: WireEvent, beat: Beat, ms: number): void {
     if (beat.sound) this.sounds.play(beat.sound);
-    if (ms && this.root && this.layer) perform(this.root, this.layer, beat, ms, this);
+    if (ms && this.root && this.layer) perform(this.root, this.layer, event, beat, ms, this);
   }
 
   /** For those who hear the page: what is no event. */
@@ -187,9 +199,7 @@ export class Desk {
   // ---- who is who ----------------------------------------------------------------------------------------------------------
 
   // Asked for by every part of the table, and worked out once.
-  readonly scene: Scene | null = $derived.by(
-    () => this.show.scene ?? (this.state.view ? sceneOf(this.state.view) : null),
-  );
+  readonly scene: View | null = $derived.by(() => this.state.view);
 
   /** The card in the middle. An open window is shown as it is, however far the show has come. */
   get staged(): OnStage | null {
@@ -213,10 +223,13 @@ export class Desk {
   readonly seats: SeatFacts[] = $derived.by(() => {
     const { scene, state, words, mine } = this;
     if (!scene) return [];
-    return seatsFrom(mine, scene.home.length).map((seat) =>
-      seatFacts(state, scene, words, seat, mine, this.watching),
-    );
+    const facts = (seat: Seat) => seatFacts(state, scene, words, seat, mine, this.watching);
+    const before = (seat: Seat) => this.seated.find((one) => one.seat === seat) ?? null;
+    const all = seatsFrom(mine, scene.home.length);
+    return (this.seated = all.map((seat) => merged(before(seat), facts(seat))));
   });
+  /** The same as before where nothing has changed. */
+  private seated: SeatFacts[] = [];
 
   /** Chips where whole families have no room. */
   get compact(): boolean {
@@ -241,18 +254,15 @@ export class Desk {
     return clipName((person !== null && this.state.lobby?.people[person]?.name) || '');
   }
 
-  /** A line of talk as it is read; nothing of whoever is muted. */
-  talk(entry: LogEntry): LogLine[] {
-    const { told } = entry;
-    if (
-      (told.type !== 'chat' && told.type !== 'emote') ||
-      (told.from !== null && this.muted.has(told.from))
-    )
-      return [];
-    const says = told.type === 'chat' ? told.text : (this.emotes[told.emote] ?? '');
-    const seat = told.from === null ? null : (this.state.lobby?.people[told.from]?.seat ?? null);
-    const text = `${this.personName(told.from)}: ${says}`;
-    return [{ key: `talk ${entry.id}`, text, rule: null, seat, card: null, kind: 'talk' }];
+  /** A line of talk as it is read; null where it is none, or of whoever is muted. */
+  talk(entry: LogEntry): LogLine | null {
+    if ('event' in entry || entry.said.type === 'late' || entry.said.type === 'false_start')
+      return null;
+    const { from } = entry.said;
+    if (from !== null && this.muted.has(from)) return null;
+    const seat = from === null ? null : (this.state.lobby?.people[from]?.seat ?? null);
+    const text = `${this.personName(from)}: ${this.wordsOf(entry.said)}`;
+    return { key: `talk ${entry.id}`, text, rule: null, seat, card: null, kind: 'talk' };
   }
 
   readTalk(_lines: number): void {
@@ -262,6 +272,36 @@ export class Desk {
   /** Whether hints are shown here: alone, or if the host allows them. */
   get hints(): boolean {
     return this.state.hints;
+  }
+
+  // ---- one's own cards ------------------------------------------------------------------------------------------------------
+
+  readonly hand: HeldCard[] = $derived.by(() => handOf(this.scene?.hand ?? [], this.words));
+
+  /** The Counters that may be played now. */
+  readonly counters: Card[] = $derived.by(() => {
+    const { open, counting, composed } = this.picking;
+    return open && counting ? composed.legal.filter(isCard) : [];
+  });
+
+  /** It stands out of the hand. */
+  chosen({ card, copy }: HeldCard): boolean {
+    const { picking } = this;
+    if (copy <= picking.butchered(card)) return true;
+    return copy === 1 && (picking.card === card || picking.blocked === card);
+  }
+
+  /** By click, tap or key; whoever plays by keyboard goes on to the first target. */
+  touchCard(held: HeldCard, byKey: boolean): void {
+    const { card } = held;
+    if (this.counters.includes(card)) return this.counter(card);
+    this.picking.touchCard(card, this.chosen(held));
+    if (byKey && this.picking.card === card)
+      requestAnimationFrame(() => this.root?.querySelector<HTMLElement>(FIRST_TARGET)?.focus());
+  }
+
+  counter(card: Card): void {
+    this.client.attempt(card);
   }
 
   // ---- what is open --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ import {
 import { CARDS, type Card, type Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { mobstersOf, numberOf } from './scene';
-import type { TableText } from './text';
+import type { TableText } from '../text/table.en';
 
 const drawn = new Map<string, string>();
 

@@ -1,9 +1,11 @@
-// de.ts - every word of the page around the table, in German.
+// de.ts - every word of the page, in German.
+import { de as board } from './table.de';
 import type { Texts } from './en';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const de: Texts = {
+  board,
   title: 'Family Business',
   tagline: 'Chicago. Zwei bis sechs Familien. Eine Wand.',
   close: 'Schließen',
@@ -64,6 +66,7 @@ export const de: Texts = {
 
   editions: {
     'mayfair-2005': 'Mayfair 2005',
+    'mayfair-2008': 'Mayfair 2008',
     'lookout-2021': 'Lookout 2021, englische Regeln',
     'lookout-2021-de': 'Lookout 2021',
   },
@@ -228,6 +231,10 @@ export const de: Texts = {
     hit: 'Exekution trifft',
     turncoat: 'Überläufer begräbt',
     sub: 'Austausch innerhalb der Liste',
+    refill: 'Neuer Stapel aus dem Ablagestapel',
+    vendetta: 'Vendetta, wenn niemand zu Hause ist',
+    power: 'Bandenmacht vorn: ihr Gangster kommt',
+    temper: 'Was die zweite Karte des Unbeherrschten beendet',
     advanced: 'Fähigkeitskarten',
   },
   values: {
@@ -247,6 +254,14 @@ export const de: Texts = {
     opponents: 'nur Gegner',
     replace: 'nimmt den Platz ein',
     swap: 'sie tauschen',
+    needed: 'wenn eine Karte fehlt',
+    emptied: 'nach der letzten Karte',
+    targets: 'nur abwerfen',
+    always: 'darf gespielt werden',
+    front: 'nach vorn',
+    end: 'ans Ende',
+    'temper.any': 'jeder Prominente',
+    'temper.opponents': 'ein gegnerischer Prominenter',
   },
 
   hot: {

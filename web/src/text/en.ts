@@ -1,8 +1,11 @@
-// en.ts - every word of the page around the table, in English. de.ts has the same members.
+// en.ts - every word of the page, in English. de.ts has the same members.
+import { en as board } from './table.en';
 
 const n = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  /** … of the table itself. */
+  board,
   title: 'Family Business',
   tagline: 'Chicago. Two to six families. One wall.',
   close: 'Close',
@@ -64,6 +67,7 @@ export const en = {
 
   editions: {
     'mayfair-2005': 'Mayfair 2005',
+    'mayfair-2008': 'Mayfair 2008',
     'lookout-2021': 'Lookout 2021',
     'lookout-2021-de': 'Lookout 2021, German rules',
   } as Record<string, string>,
@@ -228,6 +232,10 @@ export const en = {
     hit: 'Hit may kill',
     turncoat: 'Turncoat may bury',
     sub: 'Substitution within the list',
+    refill: 'New deck from the discard pile',
+    vendetta: 'Vendetta with nobody at home',
+    power: 'Mob Power at the front: its mobster goes',
+    temper: 'What ends the Short-Tempered second card',
     advanced: 'Ability cards',
   } as Record<string, string>,
   values: {
@@ -247,6 +255,14 @@ export const en = {
     opponents: 'opponents only',
     replace: 'takes the place',
     swap: 'they swap',
+    needed: 'when a card has to be drawn',
+    emptied: 'after its last card',
+    targets: 'only dropped',
+    always: 'may be played',
+    front: 'to the front',
+    end: 'to the end',
+    'temper.any': 'any Celebrity',
+    'temper.opponents': "an opponent's Celebrity",
   } as Record<string, string>,
 
   hot: {

@@ -1,9 +1,10 @@
 // contract.ts - what the page and the table (src/table/Table.svelte) agreed on.
 import type { Client } from '../lib/client';
 import type { Lang } from '../lib/wire';
-import type { Proof } from '../lib/witness';
+import type { Proof } from '../lib/proof';
 import type { Words } from '../lib/words';
 import type { Brain } from '../lib/workers';
+import type { TableText } from '../text/table.en';
 import type { Prefs } from './prefs.svelte';
 
 export interface TableProps {
@@ -11,6 +12,8 @@ export interface TableProps {
   client: Client;
   words: Words;
   lang: Lang;
+  /** What the table itself says, in that language. */
+  text: TableText;
   /** Reactive; the table reads motion, volume and muted, and may write them. */
   prefs: Prefs;
   /** Bots that think, made when first asked for: for hints. */

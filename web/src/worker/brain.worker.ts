@@ -51,9 +51,9 @@ function answerStory(asked: Extract<ToBrain, { kind: 'story' }>, of: Hint, mine:
 self.onmessage = (event: MessageEvent<ToBrain>) => {
   const asked = event.data;
   const mine = ++question;
-  if (asked.kind === 'start') hint = new Hint(asked.module);
-  if (!hint) return;
+  if (asked.kind === 'stop') return;
   try {
+    hint ??= new Hint(asked.module);
     if (asked.kind === 'hint') answerHint(asked, hint, mine);
     if (asked.kind === 'story') answerStory(asked, hint, mine);
   } catch (error) {

@@ -1,25 +1,50 @@
-// clock.ts - table time: milliseconds since the table was made, never decreasing, standing still while nobody plays.
+// clock.ts - the time of all tables: it stands still while nobody looks, and whatever waits for a moment waits with it.
 
-export class TableClock {
-  private base: number;
+/** More than this (24 days) a timer of a browser takes for nothing at all. Whoever is woken early waits again. */
+const MOST = 2 ** 31 - 1;
+
+interface Alarm {
+  due: number;
+  run: () => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+export class Clock {
+  /** How long it has stood still so far, and since when it does. */
+  private stood = 0;
   private since: number | null = null;
+  private readonly alarms = new Map<number, Alarm>();
 
-  constructor(at: number) {
-    this.base = at;
-  }
-
-  get running(): boolean {
-    return this.since !== null;
-  }
-
+  /** Milliseconds; never decreasing. */
   now(): number {
-    const run = this.since === null ? 0 : performance.now() - this.since;
-    return Math.floor(this.base + Math.max(0, run));
+    return (this.since ?? performance.now()) - this.stood;
   }
 
-  run(on: boolean): void {
-    if (on === this.running) return;
-    this.base = this.now();
-    this.since = on ? performance.now() : null;
+  hide(hidden: boolean): void {
+    if (hidden === (this.since !== null)) return;
+    if (this.since !== null) this.stood += performance.now() - this.since;
+    this.since = hidden ? performance.now() : null;
+    for (const alarm of this.alarms.values()) this.set(alarm);
+  }
+
+  /** Runs this in so many ms; whatever was to run under this number does so no more. Negative: nothing does. */
+  wake(number: number, ms: number, run: () => void): void {
+    clearTimeout(this.alarms.get(number)?.timer);
+    this.alarms.delete(number);
+    if (ms < 0) return;
+    const alarm: Alarm = { due: this.now() + ms, run };
+    this.alarms.set(number, alarm);
+    this.set(alarm);
+  }
+
+  stop(): void {
+    for (const { timer } of this.alarms.values()) clearTimeout(timer);
+    this.alarms.clear();
+  }
+
+  private set(alarm: Alarm): void {
+    clearTimeout(alarm.timer);
+    const ms = Math.min(alarm.due - this.now(), MOST);
+    if (this.since === null) alarm.timer = setTimeout(alarm.run, ms);
   }
 }

@@ -1,38 +1,46 @@
-// house.ts - everything around the tables: connections, names, making and finding tables. It takes what docs/wire.md says
-// that a client sends and answers as src/server does; a client cannot tell the difference.
-import { WIRE_VERSION, type Lang, type Sent, type TableRow, type Told } from '../lib/wire';
-import type { Guest } from './guest';
-import { Gathering, QUICK } from './quick';
-import { Room } from './room';
-import { newer, type SavedTable, type Saves, type Unreadable } from './saves';
-import { Newer, TableEngine } from './table_engine';
+// house.ts - the tables of this browser: the worker's shell around the host of the C code (src/wasm/host.h), which does all that a
+// server does for a table. Owns connections, what is saved and when it is, the tables that make room for others, and how long bots may
+// think at a stretch. Refuses to know what is said: lines go in, lines come out.
+import { Engine } from '../lib/engine';
+import { Clock } from './clock';
+import {
+  Conflict,
+  newer,
+  type SavedRecord,
+  type SavedTable,
+  type Saves,
+  type Unreadable,
+} from './saves';
 
-/** A message of this type, after it has passed the reader. */
-type Asked<T extends Sent['type']> = Extract<Sent, { type: T }>;
-
-/** Rows of one list of tables (wire.h). */
-const LISTED = 32;
 /** Tables that are kept, to be gone on with. */
 const KEPT = 100;
-const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+/** Longest piece of thought, in ms. */
+const SLICE = 10;
+/** Letters of a frame that are looked at: a longer one is refused, whatever it says. */
+const FRAME = 8192;
+/** FbLogged (src/host/log.h). */
+const LOGGED = { saved: 0, failed: 1, lost: 2 };
+/** Letters of a table's id. */
+const ID = 16;
+/** What host_row answers to a row of a newer version. */
+const NEWER_ROW = -2;
+/** Number of the alarm for bots: those of tables are where a table lies, and 1 more. */
+const THINK = 0;
 
-function tableId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => BASE32.charAt(byte % 32)).join('');
-}
+/** What the host knows of a table that is saved (host_head). */
+type Head = Omit<SavedTable, 'at' | 'by'>;
+
+/** A newer version of the program wrote this row. */
+class Newer extends Error {}
 
 /** One connection. Frames are texts of one or more lines, a message each. */
-export class Session implements Guest {
-  lang: Lang = 'en';
-  room: Room | null = null;
-  hello = false;
-  closed = false;
-
+export class Session {
   constructor(
     readonly house: House,
     readonly person: string,
-    private readonly send: (frame: string) => void,
-    private readonly hangUp: () => void,
+    readonly guest: number,
+    readonly send: (frame: string) => void,
+    readonly hangUp: () => void,
   ) {}
 
   /** A frame of the client. */
@@ -40,42 +48,24 @@ export class Session implements Guest {
     this.house.hear(this, frame);
   }
 
-  tell(lines: string): void {
-    this.send(lines);
-  }
-
-  answer(told: Told): void {
-    this.tell(JSON.stringify(told));
-  }
-
-  parted(): void {
-    this.room = null;
-  }
-
-  cut(): void {
-    this.room = null;
-    this.hangUp();
-  }
-
   close(): void {
-    this.closed = true;
-    this.room?.part(this);
-    this.room = null;
+    this.house.close(this);
   }
 }
 
 export class House {
-  private readonly reader: TableEngine;
-  private readonly rooms = new Map<string, Room>();
-  /** Being restored: whoever else wants it waits for the same. */
-  private readonly opening = new Map<string, Promise<Room | null>>();
+  private engine: Engine;
+  private readonly clock = new Clock();
+  private readonly sessions = new Map<number, Session>();
+  /** Where the host has everybody who was ever here. */
+  private readonly people = new Map<string, number>();
+  /** Being read: whoever else wants it waits for the same. */
+  private readonly opening = new Map<string, Promise<void>>();
   /** Saved tables that could not be opened when they were last asked for. */
   private readonly unreadable = new Map<string, Unreadable>();
-  private readonly sessions = new WeakMap<Session, Promise<void>>();
-  /** Everybody who made or joined a table, in that order. */
-  private readonly guests: string[] = [];
-  private hidden = false;
-  private gathering: Gathering | null = null;
+  /** Of games that are over, until they are saved. */
+  private readonly records = new Map<string, SavedRecord>();
+  private readonly placing: ((refusal: string | null) => void)[] = [];
 
   constructor(
     private readonly module: WebAssembly.Module,
@@ -84,147 +74,211 @@ export class House {
     /** Whatever another tab of this browser holds of this table is no longer true (elsewhere). */
     private readonly took: (table: string) => void = () => undefined,
   ) {
-    this.reader = new TableEngine(module);
+    this.engine = this.start();
   }
 
-  /** A connection of this person: 32 hexadecimal digits, which the page keeps. */
-  open(person: string, send: (frame: string) => void, hangUp: () => void): Session {
-    return new Session(this, person, send, hangUp);
+  // ---- the host ----------------------------------------------------------------------------------------------------------
+
+  /** What it calls for: HOST in src/wasm/host.h and host.c. */
+  private start(): Engine {
+    const engine: Engine = new Engine(this.module, {
+      now: () => this.clock.now(),
+      date: () => Date.now() / 1000,
+      random: (at, n) => crypto.getRandomValues(engine.bytes(at, n)),
+      tell: (guest, at, n) => this.sessions.get(guest)?.send(engine.read(at, n)),
+      close: (guest) => this.hangUp(this.sessions.get(guest)),
+      wake: (room, timer, ms) =>
+        this.clock.wake(room + timer, ms, () =>
+          this.call(() => engine.call.host_woken(room, timer)),
+        ),
+      think: () => this.clock.wake(THINK, 0, this.slice),
+      name: (guest, at, n) => this.later(this.rename(guest, engine.read(at, n))),
+      open: (room) => this.later(this.makeRoom(room)),
+      append: (room, seq, at, n) => this.later(this.append(room, seq, engine.bytes(at, n).slice())),
+      record: (table, game, at, n) =>
+        this.later(this.record(`${engine.read(table, ID)}-${game}`, engine.read(at, n))),
+      find: (table, finding) => this.later(this.find(engine.read(table, ID), finding)),
+      placed: (asked, at, n) => this.placing[asked]?.(engine.read(at, n) || null),
+    });
+    if (!engine.call.host_start()) throw new Error('there is no memory for tables');
+    return engine;
+  }
+
+  private call(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.broken(error);
+    }
+  }
+
+  /** What the host has called for. It hears of it when it is done, and not before this call has ended. */
+  private later(done: Promise<void>): void {
+    void done.catch((error: unknown) => this.broken(error));
+  }
+
+  /** Never, if the host that called for it has been given up meanwhile. */
+  private async still<T>(done: Promise<T>): Promise<T> {
+    const { engine } = this;
+    const value = await done;
+    return engine === this.engine ? value : new Promise(() => undefined);
+  }
+
+  /** What cannot be went wrong: what is saved is the truth, and whoever comes back gets that. */
+  private broken(error: unknown): void {
+    console.error(error);
+    const sessions = [...this.sessions.values()];
+    this.sessions.clear();
+    this.people.clear();
+    this.clock.stop();
+    this.engine = this.start();
+    for (const session of sessions) session.hangUp();
   }
 
   /** Nobody looks: all tables stand still. */
   hide(hidden: boolean): void {
-    this.hidden = hidden;
-    for (const room of this.rooms.values()) room.hide(hidden);
+    this.clock.hide(hidden);
   }
 
-  /** Messages of one connection are answered in their order. */
+  private readonly slice = (): void =>
+    this.call(() => {
+      const end = performance.now() + SLICE;
+      let more = true;
+      while (more && performance.now() < end) more = this.think();
+      if (more) this.clock.wake(THINK, 0, this.slice);
+    });
+
+  /** A little; false: nobody has anything to think about. */
+  think(now = this.clock.now()): boolean {
+    return this.engine.call.host_thinks(now) !== 0;
+  }
+
+  // ---- connections -------------------------------------------------------------------------------------------------------
+
+  /** A connection of this person: 32 hexadecimal digits, which the page keeps. */
+  open(person: string, send: (frame: string) => void, hangUp: () => void): Session {
+    const guest = this.engine.call.host_guest(this.who(person));
+    const session = new Session(this, person, guest, send, hangUp);
+    this.sessions.set(guest, session);
+    return session;
+  }
+
+  /** Nobody is answered while they still speak. */
   hear(session: Session, frame: string): void {
-    const before = this.sessions.get(session) ?? Promise.resolve();
-    const done = before
-      .then(() => (session.closed ? undefined : this.message(session, frame)))
-      .catch((error: unknown) => this.broken(session, error));
-    this.sessions.set(session, done);
+    queueMicrotask(() => this.read(session, frame));
   }
 
-  // ---- messages --------------------------------------------------------------------------------------------------------
-
-  private async message(session: Session, text: string): Promise<void> {
-    this.reader.from(session.person, session.lang);
-    const read = this.reader.read(text);
-    if (typeof read === 'object') return session.tell(read.refusal);
-    const asked = JSON.parse(text) as Sent;
-    if (!session.hello && asked.type !== 'hello') return this.refuse(session, asked, 'NO_HELLO');
-    if (read === 'house') return this.serve(session, asked, text);
-    if (!session.room) return this.refuse(session, asked, 'NOT_JOINED');
-    await session.room.input(session, asked.n, text);
+  private read(session: Session, frame: string): void {
+    const { engine } = this;
+    if (this.sessions.get(session.guest) !== session) return;
+    this.call(() => engine.call.host_hear(session.guest, engine.put(frame.slice(0, FRAME))));
   }
 
-  /** Something that cannot be went wrong here: the connection is not to be trusted any further. */
-  private broken(session: Session, error: unknown): void {
-    console.error(error);
-    session.cut();
+  close(session: Session): void {
+    if (this.sessions.get(session.guest) !== session) return;
+    this.sessions.delete(session.guest);
+    this.call(() => this.engine.call.host_gone(session.guest));
   }
 
-  private async serve(session: Session, asked: Sent, text: string): Promise<void> {
-    switch (asked.type) {
-      case 'hello':
-        return this.welcome(session, asked);
-      case 'name':
-        return this.rename(session, asked);
-      case 'make':
-        return this.make(session, asked, text);
-      case 'join':
-        return this.join(session, asked);
-      case 'quick':
-        return this.quick(session, asked);
-      case 'list':
-        return session.answer({ type: 'tables', to: asked.n, tables: this.list() });
-      case 'log':
-        if (session.room?.log(session, text)) return;
-        return this.refuse(session, asked, 'NOT_JOINED');
-      case 'gathering':
-        return this.tellGathering(session, asked);
-      case 'ping':
-        return session.answer({ type: 'pong', to: asked.n });
+  private hangUp(session: Session | undefined): void {
+    session?.hangUp();
+    if (session) queueMicrotask(() => this.close(session));
+  }
+
+  private who(person: string): number {
+    const { engine, people } = this;
+    const known = people.get(person);
+    if (known) return known;
+    const who = engine.call.host_person(engine.put(person));
+    if (!who) throw new Error(`nobody is called ${person}`);
+    people.set(person, who);
+    this.later(this.named(person, this.saves.name(person)));
+    return who;
+  }
+
+  private async rename(guest: number, name: string): Promise<void> {
+    const { person } = this.sessions.get(guest)!;
+    await this.named(
+      person,
+      this.saves.rename(person, name).then(() => name),
+    );
+  }
+
+  /** What somebody says waits until their name is read or saved. If it cannot be, they are not here. */
+  private async named(person: string, saving: Promise<string>): Promise<void> {
+    const name = await this.still(saving.catch(() => null));
+    const { engine, people } = this;
+    engine.call.host_named(people.get(person)!, name === null ? -1 : engine.put(name));
+    if (name === null) people.delete(person);
+    for (const session of [...this.sessions.values()])
+      if (session.person !== person) continue;
+      else if (name === null) this.hangUp(session);
+      else engine.call.host_go_on(session.guest);
+  }
+
+  // ---- rows and records --------------------------------------------------------------------------------------------------
+
+  private async append(room: number, seq: number, row: Uint8Array): Promise<void> {
+    const { engine } = this;
+    const head = engine.json<Head>(engine.call.host_head(room));
+    const saving = this.saves.append({ ...head, at: Date.now(), by: this.version }, seq - 1, row);
+    const outcome = await this.still(
+      saving.then(
+        () => LOGGED.saved,
+        (error) => (error instanceof Conflict ? LOGGED.lost : LOGGED.failed),
+      ),
+    );
+    engine.call.host_appended(room, outcome);
+    await this.keepRecords();
+  }
+
+  private record(id: string, text: string): Promise<void> {
+    this.records.set(id, { id, at: Date.now(), text });
+    return this.keepRecords();
+  }
+
+  /** What cannot be saved now is tried again after the next row, or when its table is restored. */
+  private async keepRecords(): Promise<void> {
+    for (const record of this.records.values()) {
+      try {
+        if (!(await this.saves.record(record.id))) await this.saves.keep(record);
+        this.records.delete(record.id);
+      } catch {
+        return;
+      }
     }
-  }
-
-  private refuse(session: Session, asked: Sent, id: string): void {
-    this.reader.from(session.person, session.lang);
-    session.tell(this.reader.refused(asked.n, id));
-  }
-
-  private async welcome(session: Session, asked: Asked<'hello'>): Promise<void> {
-    session.lang = asked.lang;
-    session.hello = true;
-    const { version } = this;
-    if (this.old(asked)) {
-      session.answer({ type: 'reload', wire: WIRE_VERSION, version });
-      return session.cut();
-    }
-    const name = await this.saves.name(session.person);
-    session.answer({ type: 'welcome', wire: WIRE_VERSION, version, name });
-  }
-
-  /** A page of another version would show another game than is played; other programs are judged by the protocol. */
-  private old({ wire, client }: Asked<'hello'>): boolean {
-    return wire !== WIRE_VERSION || (client.startsWith('web-') && client !== `web-${this.version}`);
-  }
-
-  private async rename(session: Session, asked: Asked<'name'>): Promise<void> {
-    if (!this.reader.name(asked.name)) return session.tell(this.reader.refusedName(asked.n));
-    const { person, lang } = session;
-    await this.saves.rename(person, asked.name);
-    for (const room of this.rooms.values()) await room.rename(person, lang, asked.name);
   }
 
   // ---- tables ------------------------------------------------------------------------------------------------------------
 
-  private async make(session: Session, asked: Asked<'make'>, text: string): Promise<void> {
-    const room = await this.build(session, asked.listed, text);
-    if (room) session.answer({ type: 'made', to: asked.n, table: room.id });
-    else this.refuse(session, asked, 'SETTINGS');
-  }
-
-  /** Tables that are over make room for the new one: their records are kept. Null: the settings do not go together. */
-  private async build(session: Session, listed: boolean, text: string): Promise<Room | null> {
-    await this.tidy();
-    const { person, lang } = session;
-    const maker = { person, lang, name: await this.name(session) };
-    const table = { id: tableId(), listed, by: this.version };
-    const room = await Room.make(this.module, this.saves, table, maker, text);
-    return room && this.house(room);
-  }
-
-  private async name(session: Session): Promise<string> {
-    const known = this.guests.indexOf(session.person) + 1;
-    const number = known || this.guests.push(session.person);
-    return (await this.saves.name(session.person)) || `Guest ${number}`;
-  }
-
-  private house(room: Room): Room {
-    room.hide(this.hidden);
-    this.rooms.set(room.id, room);
-    return room;
+  /** Tables that are over make room for another one: their records are kept. */
+  private async makeRoom(room: number): Promise<void> {
+    const can = await this.still(
+      this.tidy().then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    this.engine.call.host_opened(room, can);
   }
 
   /** Tables that are over go, and of those that were left the oldest, where there are very many. */
   private async tidy(): Promise<void> {
-    const tables = (await this.saves.tables()).sort((a, b) => b.at - a.at);
-    for (const [i, table] of tables.entries()) {
-      const room = this.rooms.get(table.id);
-      const over = room ? room.over : table.over;
-      if ((room && !room.empty) || (!over && i < KEPT)) continue;
-      this.rooms.delete(table.id);
-      await this.saves.drop(table.id);
+    const tables = (await this.still(this.saves.tables())).sort((a, b) => b.at - a.at);
+    for (const [i, { id, over }] of tables.entries()) {
+      if (this.engine.call.host_attended(this.engine.put(id)) || (!over && i < KEPT)) continue;
+      this.lose(id, false);
+      await this.still(this.saves.drop(id));
     }
+  }
+
+  private lose(id: string, elsewhere: boolean): void {
+    this.call(() => this.engine.call.host_lose(this.engine.put(id), +elsewhere));
   }
 
   /** The table is forgotten, with all that was played at it; records stay. */
   async drop(id: string): Promise<void> {
-    this.rooms.get(id)?.cut();
-    this.rooms.delete(id);
+    this.lose(id, false);
     this.unreadable.delete(id);
     await this.saves.drop(id);
     this.took(id);
@@ -232,51 +286,60 @@ export class House {
 
   /** Another tab has taken this table, or dropped it. */
   elsewhere(id: string): void {
-    this.rooms.get(id)?.giveUp();
+    this.lose(id, true);
   }
 
   /** What is wrong, or null: the game of this table begins where the start stands. */
-  async place(id: string, start: string): Promise<string | null> {
-    const room = await this.find(id);
-    return room ? room.place(start) : 'there is no such table';
+  place(id: string, start: string): Promise<string | null> {
+    const { engine, placing } = this;
+    return new Promise((resolve) => {
+      const asked = placing.push(resolve) - 1;
+      this.call(() => engine.call.host_place(engine.put(id + start), asked));
+    });
   }
 
-  private async join(session: Session, asked: Asked<'join'>): Promise<void> {
-    const room = await this.find(asked.table);
-    if (!room) return this.refuse(session, asked, 'NO_TABLE');
-    await this.enter(session, room, asked.n, asked.step);
-  }
-
-  private async enter(session: Session, room: Room, to: number, step: number): Promise<void> {
-    session.room?.part(session);
-    session.room = room;
-    await room.join(session, await this.name(session), to, step);
-    if (session.closed) room.part(session);
-  }
-
-  private async find(id: string): Promise<Room | null> {
-    const room = this.rooms.get(id);
-    if (room && !room.stale) return room;
-    const opening = this.opening.get(id) ?? this.restore(id);
+  private async find(id: string, finding: number): Promise<void> {
+    const opening = this.opening.get(id) ?? this.restore(id).finally(() => this.opening.delete(id));
     this.opening.set(id, opening);
-    return opening.finally(() => this.opening.delete(id));
+    await this.still(opening);
+    this.engine.put(id);
+    this.engine.call.host_found(finding);
   }
 
   /** A table that cannot be read, because it is damaged or a newer version wrote it, is refused like one that is not there, and
    * why() says more. It is kept: the next version, or the browser's next day, may read it. */
-  private async restore(id: string): Promise<Room | null> {
-    const saved = (await this.saves.tables()).find((table) => table.id === id);
-    if (!saved) return null;
+  private async restore(id: string): Promise<void> {
+    let saved: SavedTable | undefined;
     try {
-      const room = await Room.restore(this.module, this.saves, { ...saved, by: this.version });
+      saved = (await this.still(this.saves.tables())).find((table) => table.id === id);
+      if (!saved) return;
+      this.replay(saved, await this.still(this.saves.rows(id)));
       this.unreadable.delete(id);
       this.took(id);
-      return this.house(room);
     } catch (error) {
       console.warn(error);
-      this.unreadable.set(id, this.unread(saved, error));
-      return null;
+      if (saved) this.unreadable.set(id, this.unread(saved, error));
+      if (error instanceof WebAssembly.RuntimeError) throw error;
     }
+  }
+
+  private replay({ id, listed }: SavedTable, rows: Uint8Array[]): void {
+    const { engine } = this;
+    engine.put(id);
+    const room = engine.call.host_restore();
+    if (!room) throw new Error('there is no memory for another table');
+    try {
+      if (!rows.length) throw new Error(`${id} has no rows`);
+      for (const [i, row] of rows.entries()) {
+        const answer = engine.call.host_row(room, i + 1, engine.put(row));
+        if (answer === NEWER_ROW) throw new Newer(engine.said());
+        engine.sure(answer);
+      }
+    } catch (error) {
+      engine.call.host_unreadable(room);
+      throw error;
+    }
+    engine.call.host_restored(room, +listed);
   }
 
   /** A newer version may write what is not even a row here: if it was the last to write, the rows are taken to be whole. */
@@ -289,33 +352,5 @@ export class House {
   /** Why this table could not be opened, if it is kept and could not. */
   why(id: string): Unreadable | null {
     return this.unreadable.get(id) ?? null;
-  }
-
-  private async quick(session: Session, asked: Asked<'quick'>): Promise<void> {
-    if (!this.gathering?.open) {
-      const make = JSON.stringify({ type: 'make', n: asked.n, settings: QUICK, listed: false });
-      const room = await this.build(session, false, make);
-      if (!room) return this.refuse(session, asked, 'SETTINGS');
-      this.gathering = new Gathering(room);
-    }
-    const { room } = this.gathering;
-    const seat = this.gathering.seat();
-    await this.enter(session, room, asked.n, 0);
-    await room.input(session, asked.n, JSON.stringify({ type: 'sit', n: asked.n, seat }));
-  }
-
-  private tellGathering(session: Session, asked: Asked<'gathering'>): void {
-    if (!session.room) return this.refuse(session, asked, 'NOT_JOINED');
-    const ms = this.gathering?.room === session.room ? this.gathering.left : null;
-    session.answer({ type: 'gathering', to: asked.n, ms });
-  }
-
-  private list(): TableRow[] {
-    const open = [...this.rooms.values()].filter((room) => room.listed && !room.lobby.locked);
-    return open
-      .map((room) => room.listing)
-      .filter((row) => row.people > 0) // whoever joins an empty table waits alone
-      .slice(-LISTED)
-      .reverse();
   }
 }

@@ -42,8 +42,7 @@ export interface Point {
 
 /** To the worker in which bots think for the page. A new question ends the one before. */
 export type ToBrain =
-  | { kind: 'start'; module: WebAssembly.Module }
-  | { kind: 'hint'; id: number; view: View; ms: number }
+  | { kind: 'hint'; id: number; module: WebAssembly.Module; view: View; ms: number }
   | { kind: 'story'; id: number; module: WebAssembly.Module; text: string; iterations: number }
   | { kind: 'stop' };
 

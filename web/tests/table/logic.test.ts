@@ -2,13 +2,12 @@
 // made by hand, clocks as they are read.
 import { expect, test } from 'vitest';
 import { Engine } from '../../src/lib/engine';
-import type { LogEntry } from '../../src/lib/state';
 import type { WireEvent } from '../../src/lib/wire';
 import { words } from '../../src/lib/words';
-import { readTime, timeLeft } from '../../src/table/clock.svelte';
-import { callingFamily } from '../../src/table/calling';
-import { besidePointer } from '../../src/table/dragging';
-import { commandFor } from '../../src/table/keys';
+import { readTime, timeLeft } from '../../src/table/bar/clock.svelte';
+import { callingFamily } from '../../src/table/families/calling';
+import { besidePointer } from '../../src/table/input/dragging';
+import { commandFor } from '../../src/table/input/keys';
 import {
   fan,
   layAt,
@@ -19,11 +18,12 @@ import {
   TOUCH,
   type Box,
 } from '../../src/table/layout';
-import { linesOf } from '../../src/table/lines';
-import { kept, moved, placeAt } from '../../src/table/order';
-import { cardRule, ruleOf } from '../../src/table/rule_of';
-import { seatsFrom, shortName } from '../../src/table/seats';
-import { textFor } from '../../src/table/text';
+import { lineOf } from '../../src/table/panels/lines';
+import { kept, moved, placeAt } from '../../src/table/board/order';
+import { cardRule, ruleOf } from '../../src/table/panels/rule_of';
+import { seatsFrom, shortName } from '../../src/table/families/seats';
+import { de as german } from '../../src/text/de';
+import { en as english } from '../../src/text/en';
 import { module } from '../module';
 
 const engine = new Engine(module);
@@ -154,9 +154,8 @@ test('a line of the log is a sentence with its mark', () => {
     ['die', null, 'C2', 0],
     ['ask', 'B'],
   ];
-  const told = { type: 'events', n: 1, step: 1, events, hash: '', left: null, bank: null } as const;
-  const entry: LogEntry = { id: 7, step: 1, told: { ...told, events }, line: '' };
-  const lines = linesOf(entry, ['It is B.', 'C2 dies.', ''], ENGLISH);
+  const texts = ['It is B.', 'C2 dies.', ''];
+  const lines = texts.flatMap((text, i) => lineOf({ id: i, text }, events, i, ENGLISH) ?? []);
   expect(lines).toMatchObject([
     { text: 'It is B.', seat: 'B', kind: 'turn', rule: '4.5' },
     { text: 'C2 dies.', seat: 'C', kind: 'death', rule: '4.1' },
@@ -186,7 +185,7 @@ test('clocks', () => {
 });
 
 test('both languages say everything, each in its own words', () => {
-  const [en, de] = [textFor('en'), textFor('de')];
+  const [en, de] = [english.board, german.board];
   const alike = new Set<string>(['bot', 'chance', 'pause']);
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     const said = (text: (typeof en)[typeof key]) =>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { empty, type TableState } from '../../src/lib/state';
 import type { Lobby, Sent } from '../../src/lib/wire';
 import type { Desk } from '../../src/table/desk.svelte';
-import { noticeOf } from '../../src/table/notice';
-import { textFor } from '../../src/table/text';
+import { noticeOf } from '../../src/table/bar/notice';
+import { en } from '../../src/text/en';
 
 const LOBBY = { paused: false, offered: false, pause_votes: '-', draw_votes: '-' } as Lobby;
 const OWN = { seat: 'A', mine: true, out: false, standIn: 'none' };
@@ -12,7 +12,7 @@ const OWN = { seat: 'A', mine: true, out: false, standIn: 'none' };
 function desk(state: Partial<TableState>, own: Partial<typeof OWN> = {}) {
   const sent: Partial<Sent>[] = [];
   const at = {
-    text: textFor('en'),
+    text: en.board,
     state: { ...empty(), status: 'online', playing: true, lobby: LOBBY, ...state },
     seats: [{ ...OWN, ...own }],
     props: () => ({ watching: false }),
@@ -42,7 +42,7 @@ test('a lost line, another tab and a stand-in stop the game; two of them have a 
 
 test('a draw that the table offers, or a pause that others want, waits for one’s word, and not for one’s own', () => {
   const { at, sent } = desk({ lobby: { ...LOBBY, offered: true } });
-  expect(noticeOf(at)).toMatchObject({ stops: false, text: textFor('en').drawOffered });
+  expect(noticeOf(at)).toMatchObject({ stops: false, text: en.board.drawOffered });
   noticeOf(at)?.action?.run();
   const pause = desk({ lobby: { ...LOBBY, pause_votes: 'BC' } });
   noticeOf(pause.at)?.action?.run();

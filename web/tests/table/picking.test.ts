@@ -5,7 +5,7 @@ import type { Client } from '../../src/lib/client';
 import { GameView } from '../../src/lib/game_view';
 import { empty, type TableState } from '../../src/lib/state';
 import type { View, WirePick } from '../../src/lib/wire';
-import { Picking } from '../../src/table/picking.svelte';
+import { Picking } from '../../src/table/bar/picking.svelte';
 import { module } from '../module';
 import { VIEW } from './view';
 
@@ -16,7 +16,7 @@ function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching 
   const sent: WirePick[][] = [];
   const client = {
     game,
-    move: (picks: WirePick[]) => (sent.push(picks), true),
+    move: () => (sent.push(game.composed().picks), true),
   } as unknown as Client;
   const touched = vi.fn();
   const picking = new Picking(client, watching, touched);

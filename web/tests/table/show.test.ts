@@ -1,10 +1,9 @@
 // show.test.ts - events become beats, and beats are played one after the other: in order, none lost, never in the way.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { empty, type LogEntry, type TableState } from '../../src/lib/state';
+import { empty, type Event, type LogEntry, type TableState } from '../../src/lib/state';
 import type { View, WireEvent } from '../../src/lib/wire';
-import { beatsOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/beats';
-import { sceneOf } from '../../src/table/scene';
-import { Show } from '../../src/table/show.svelte';
+import { beatOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/show/beats';
+import { Show } from '../../src/table/show/show.svelte';
 import { SOUNDS } from '../../src/sound/sounds';
 import { VIEW as OPENING } from './view';
 
@@ -32,42 +31,77 @@ const KILLED: WireEvent[] = [
   ['ask', 'C'],
 ];
 
-let id = 0;
-function entry(events: WireEvent[]): LogEntry {
-  const told = { type: 'events', n: 1, step: 1, events, hash: '', left: null, bank: null } as const;
-  return { id: ++id, step: 1, told: { ...told, events }, line: JSON.stringify(told) };
+/** The list behind each event: what a view is told apart by here. */
+const listAfter = (list: View['list'], event: WireEvent): View['list'] =>
+  event[0] === 'die' ? list.filter((who) => who !== event[2]) : list;
+
+/** What the client would do: events wait, happen, and are published with the view behind them. */
+class Source {
+  now: TableState = { ...empty(), table: 't', view: VIEW };
+  readonly game = { waiting: () => this.queue };
+  private queue: WireEvent[] = [];
+  private view = VIEW;
+  private id = 0;
+  readonly fresh: Event[] = [];
+  hear: (state: TableState) => void = () => undefined;
+
+  tell(...events: WireEvent[]): void {
+    this.queue.push(...events);
+    this.hear(this.now);
+  }
+  next(): Event | null {
+    const event = this.queue.shift();
+    if (!event) return null;
+    this.view = { ...this.view, list: listAfter(this.view.list, event) };
+    const entry = { id: ++this.id, event, text: event.join(' ') };
+    this.fresh.push(entry);
+    return entry;
+  }
+  catchUp(): Event[] {
+    const all: Event[] = [];
+    for (let one = this.next(); one; one = this.next()) all.push(one);
+    return all;
+  }
+  publish(): void {
+    this.now = { ...this.now, view: this.view, log: [...this.now.log, ...this.fresh.splice(0)] };
+    this.hear(this.now);
+  }
 }
-const state = (log: LogEntry[], view: View = VIEW): TableState => ({
-  ...empty(),
-  table: 't',
-  view,
-  log,
-});
+
+const past = (events: WireEvent[], first: number): LogEntry[] =>
+  events.map((event, i) => ({ id: first + i, event, text: event.join(' ') }));
 
 const ALL = ['play', 'name', 'ask', 'turn', 'die', 'drew', 'ask'];
 
-function show(speed: Speed = 'normal', lag = 5000) {
+function show(speed: Speed = 'normal', lag = 5000, state: Partial<TableState> = {}) {
   const began: string[] = [];
   const said: string[] = [];
-  const made = new Show({
+  const source = new Source();
+  source.now = { ...source.now, ...state };
+  const made = new Show(source, {
     speed: () => speed,
     lag: () => lag,
-    sentences: (e) =>
-      e.told.type === 'events' ? e.told.events.map((event) => event.join(' ')) : [],
     say: (text) => said.push(text),
-    began: (beat) => began.push(beat.event[0]),
+    began: (event) => began.push(event[0]),
   });
-  return { show: made, began, said };
+  source.hear = (now) => made.hear(now);
+  made.hear(source.now);
+  return { show: made, source, began, said };
 }
 
 test('every event is a beat, with the board behind it', () => {
-  const beats = beatsOf([...PLAYED, ...KILLED], sceneOf(VIEW), 'A');
-  expect(beats.map((beat) => beat.event[0])).toEqual(ALL);
-  expect(beats[1]!.target).toBe('C2');
-  expect(beats[3]!.after.list).toContain('B3');
-  expect(beats[4]!.after.list).toEqual(['C1']);
-  expect(landsAt(beats[4]!)).toBeGreaterThan(0);
-  expect(beats.map((beat) => beat.at)).toEqual(ALL.map((_, i) => i));
+  const { show: played, source, began } = show();
+  const lists: View['list'][] = [];
+  source.tell(...PLAYED, ...KILLED);
+  for (let i = 0; i < 400; i++) {
+    if (began.length > lists.length) lists.push(source.now.view!.list);
+    vi.advanceTimersByTime(50);
+  }
+  expect(began).toEqual(ALL);
+  expect(beatOf(PLAYED[1]!).target).toBe('C2');
+  expect(lists[3]).toContain('B3');
+  expect(source.now.view!.list).toEqual(['C1']);
+  expect(landsAt(KILLED[1]!)).toBeGreaterThan(0);
 });
 
 test('what is heard is seen', () => {
@@ -102,46 +136,40 @@ test('what is heard is seen', () => {
     ['over', 'B'],
     ['pass', 'A'],
   ];
-  const beats = beatsOf(every, sceneOf(VIEW), 'A');
-  expect(beats).toHaveLength(every.length);
-  for (const beat of beats) {
+  for (const event of every) {
+    const beat = beatOf(event);
     if (beat.sound) expect(SOUNDS[beat.sound].length).toBeGreaterThan(0);
-    if (beat.sound) expect(beat.effect ?? beat.flight, beat.event[0]).toBeDefined();
+    if (beat.sound) expect(beat.effect ?? beat.flight, event[0]).toBeDefined();
   }
 });
 
 test('beats are played in order, and the board ends as the view', () => {
-  const { show: played, began } = show();
-  played.hear(state([]));
-  const after = { ...VIEW, list: ['C1'] satisfies View['list'], turn: 'C' as const };
-  played.hear(state([entry(PLAYED), entry(KILLED)], after));
+  const { show: played, source, began } = show();
+  source.tell(...PLAYED, ...KILLED);
   expect(began).toEqual(['play']);
   expect(played.stage).toMatchObject({ seat: 'B', card: 'CON', targets: [] });
-  expect(played.scene!.list).toEqual(['B3', 'C1']);
+  expect(source.now.view!.list).toEqual(['B3', 'C1']);
   vi.advanceTimersByTime(2200);
   expect(played.stage).toBeNull();
   vi.advanceTimersByTime(20000);
   expect(began).toEqual(ALL);
-  expect(played.scene).toEqual(sceneOf(after));
+  expect(source.now.view).toEqual({ ...VIEW, list: ['C1'] });
   expect(played.busy).toBe(false);
 });
 
 test('whoever dies stands there until the shot has fallen', () => {
-  const { show: played } = show();
-  played.hear(state([]));
-  played.hear(state([entry([['die', null, 'B3', 0]])], { ...VIEW, list: ['C1'] }));
-  expect(played.scene!.list).toContain('B3');
+  const { show: played, source } = show();
+  source.tell(['die', null, 'B3', 0]);
+  expect(source.now.view!.list).toContain('B3');
   vi.advanceTimersByTime(1000);
-  expect(played.scene!.list).toEqual(['C1']);
+  expect(source.now.view!.list).toEqual(['C1']);
 });
 
 test('skipping shows the present at once, and nothing comes after it; all of it was said, once', () => {
-  const { show: played, began, said } = show('slow');
-  played.hear(state([]));
-  const after = { ...VIEW, list: ['C1'] satisfies View['list'] };
-  played.hear(state([entry(KILLED)], after));
+  const { show: played, source, began, said } = show('slow');
+  source.tell(...KILLED);
   played.skip();
-  expect(played.scene).toEqual(sceneOf(after));
+  expect(source.now.view).toEqual({ ...VIEW, list: ['C1'] });
   const n = began.length;
   vi.advanceTimersByTime(60000);
   expect(began).toHaveLength(n);
@@ -149,65 +177,58 @@ test('skipping shows the present at once, and nothing comes after it; all of it 
 });
 
 test('without motion everything has happened when it is heard, and is still told', () => {
-  const { show: played, began } = show('off');
-  played.hear(state([]));
-  played.hear(state([entry([...PLAYED, ...KILLED])]));
+  const { show: played, source, began } = show('off');
+  source.tell(...PLAYED, ...KILLED);
   expect(began).toEqual(ALL);
   expect(played.busy).toBe(false);
 });
 
-test('what was told before the page looked is not played; a fresh deal is', () => {
-  const old = show();
-  old.show.hear(state([entry(PLAYED), entry(KILLED)]));
+test('what was told before the page looked is not played; what waits for it, as a fresh deal, is', () => {
+  const old = show('normal', 5000, { log: past([...PLAYED, ...KILLED], 1) });
   expect(old.began).toEqual([]);
-  expect(old.show.scene).toEqual(sceneOf(VIEW));
-  const fresh = show();
-  fresh.show.hear(
-    state([
-      entry([
-        ['deal', 'lookout-2021', 3],
-        ['drew', 'A', 'CON'],
-        ['ask', 'A'],
-      ]),
-    ]),
-  );
+  expect(old.source.now.view).toEqual(VIEW);
+  const fresh = show('normal', 5000, { view: null });
+  fresh.source.tell(['deal', 'lookout-2021', 3], ['drew', 'A', 'CON'], ['ask', 'A']);
   expect(fresh.began).toEqual(['deal']);
 });
 
 test('whoever comes later sees the card and the sentence that the others see', () => {
   const open: View = { ...VIEW, phase: 'counter', card: 'CON' };
-  for (const [log, view] of [
-    [[entry(PLAYED)], open],
-    [[entry(PLAYED), entry(KILLED)], VIEW],
+  for (const [events, view] of [
+    [PLAYED, open],
+    [[...PLAYED, ...KILLED], VIEW],
   ] as const) {
-    const there = show('off').show;
-    there.hear(state([]));
-    there.hear(state([...log], view));
-    const late = show('off').show;
-    late.hear(state([entry([]), ...log], view));
-    expect(there.caption).not.toBe('');
-    expect(late.caption).toBe(there.caption);
-    expect(late.stage).toEqual(there.stage);
+    const there = show('off', 5000, { view });
+    there.source.publish = function (this: Source) {
+      this.now = { ...this.now, view, log: [...this.now.log, ...this.fresh.splice(0)] };
+      this.hear(this.now);
+    };
+    there.source.tell(...events);
+    const late = show('off', 5000, { view, log: past([...events], 1) }).show;
+    expect(there.show.caption).not.toBe('');
+    expect(late.caption).toBe(there.show.caption);
+    expect(late.stage).toEqual(there.show.stage);
   }
 });
 
 test('the log from before is neither played nor announced, whenever it comes', () => {
-  const old = { type: 'log', to: 1, game: 1, first: 1, turns: 0, events: PLAYED } as const;
-  const past: LogEntry = { id: -1, step: 0, told: { ...old, events: PLAYED }, line: '' };
-  const { show: late, began, said } = show('off');
-  late.hear(state([]));
-  late.hear(state([past]));
+  const { show: late, source, began, said } = show('off');
+  const older = (first: number) => {
+    source.now = { ...source.now, log: [...past(PLAYED, first), ...source.now.log] };
+    source.publish();
+  };
+  older(-3);
   expect(began.concat(said)).toEqual([]);
-  const news = entry(KILLED);
-  late.hear(state([past, news]));
+  expect(late.caption).toBe('name B CON C2');
+  source.tell(...KILLED);
   const played = KILLED.map((event) => event[0]);
   expect(began).toEqual(played);
-  late.hear(state([{ ...past, id: -2 }, past, news]));
+  older(-6);
   expect(began).toEqual(played);
 });
 
 test('what waits is hurried, so that the board never stays far behind', () => {
-  const beat = beatsOf(PLAYED, sceneOf(VIEW), 'A')[0]!;
+  const beat = beatOf(PLAYED[0]!);
   const speeds = Object.keys(SPEEDS) as Speed[];
   expect(speeds.map((speed) => lengthOf(beat, speed, 0, 9999))).toEqual(
     speeds.map((speed) => beat.ms * SPEEDS[speed]),
@@ -221,9 +242,8 @@ test('what waits is hurried, so that the board never stays far behind', () => {
 });
 
 test('in a window nothing is waited for', () => {
-  const { show: played, began } = show('slow', 0);
-  played.hear(state([]));
-  played.hear(state([entry([...PLAYED, ...KILLED])]));
+  const { show: played, source, began } = show('slow', 0);
+  source.tell(...PLAYED, ...KILLED);
   expect(began).toEqual(ALL);
   expect(played.busy).toBe(false);
 });

@@ -6,10 +6,11 @@ import '../../ui/base.css';
 import { Client } from '../../lib/client';
 import { Engine } from '../../lib/engine';
 import { loadModule } from '../../lib/module';
-import { part } from '../../lib/person';
+import { personId } from '../../lib/person';
 import type { Lang, WirePick } from '../../lib/wire';
 import { words as wordsOf } from '../../lib/words';
 import { Brain, LocalTables } from '../../lib/workers';
+import { texts } from '../../text';
 import { Prefs, type Motion } from '../../ui/prefs.svelte';
 import Table from '../Table.svelte';
 
@@ -21,9 +22,8 @@ const module = await loadModule();
 const words = wordsOf(new Engine(module), lang);
 const tables = new LocalTables(module, words.version);
 const client = new Client({
-  dial: tables.dial(part()),
+  dial: tables.dial(personId(0)),
   module,
-  words,
   lang,
   program: `web-${words.version}`,
   reload: () => location.reload(),
@@ -66,8 +66,9 @@ mount(Table, {
     client,
     words,
     lang,
+    text: (await texts(lang)).board,
     prefs,
-    brain: () => new Brain(module),
+    brain: () => new Brain(),
     onRule,
     onReplay: none,
     onLeave: none,

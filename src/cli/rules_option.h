@@ -1,0 +1,15 @@
+/* rules_option.h - editions and house rules, as options take them. */
+#ifndef FB_CLI_RULES_OPTION_H
+#define FB_CLI_RULES_OPTION_H
+
+#include "options/option.h"
+
+const char *edition_word(int i); /* "lookout-2021"; NULL behind the last */
+const char *rule_word(int i);    /* "hit:any|opponents" */
+
+/* An edition, with house rules behind it. */
+bool edition_read(FbRules *rules, const OptionValue *value);
+/* One more house rule; of one that is given twice the last counts. */
+bool rule_read(FbRules *rules, const OptionValue *value);
+
+#endif

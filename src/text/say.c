@@ -1,0 +1,66 @@
+/* say.c - see say.h. */
+#include "text/say.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { PAIRS = 6 };
+
+const char *say_text(FbLang lang, const char *id)
+{
+    const char *text = fb_text(lang, id);
+    return text ? text : id;
+}
+
+const char *say_number(char buffer[24], uint64_t number)
+{
+    FbOut out = fb_out(buffer, 24);
+    fb_out_number(&out, number);
+    return buffer;
+}
+
+typedef struct Pair {
+    const char *name, *text;
+} Pair;
+
+/* The value of the placeholder that begins at `{`; NULL if it is none of ours. */
+static const char *pair_find(const Pair *pairs, int n, const char *open, size_t length)
+{
+    for (int i = 0; i < n; i++)
+        if (strlen(pairs[i].name) == length && !memcmp(pairs[i].name, open + 1, length))
+            return pairs[i].text;
+    return NULL;
+}
+
+static const char *closing(const char *at)
+{
+    while (*at && *at != '}')
+        at++;
+    return *at ? at : NULL;
+}
+
+void say_list(FbOut *out, FbLang lang, const char *id, va_list list)
+{
+    Pair pairs[PAIRS];
+    int n = 0;
+    for (const char *name; n < PAIRS && (name = va_arg(list, const char *));)
+        pairs[n++] = (Pair){name, va_arg(list, const char *)};
+    for (const char *at = say_text(lang, id); *at;) {
+        const char *close = *at == '{' ? closing(at) : NULL;
+        const char *text = close ? pair_find(pairs, n, at, (size_t)(close - at - 1)) : NULL;
+        if (text) {
+            fb_out_text(out, text);
+            at = close + 1;
+        } else {
+            fb_out_char(out, *at++);
+        }
+    }
+}
+
+void say(FbOut *out, FbLang lang, const char *id, ...)
+{
+    va_list list;
+    va_start(list, id);
+    say_list(out, lang, id, list);
+    va_end(list);
+}

@@ -1,0 +1,19 @@
+/* say.h - a text of po/ that is no event: its {placeholders} filled in by name. Owns nothing but the filling. */
+#ifndef FB_TEXT_SAY_H
+#define FB_TEXT_SAY_H
+
+#include <stdarg.h>
+
+#include "text/lang.h"
+#include "text/out.h"
+
+/* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and its text. An id that po/ does not
+ * have is written as it is, so that nothing is ever missing silently. */
+void say(FbOut *out, FbLang lang, const char *id, ...) __attribute__((sentinel));
+void say_list(FbOut *out, FbLang lang, const char *id, va_list pairs);
+/* A text without placeholders. */
+const char *say_text(FbLang lang, const char *id);
+/* A number as text, for say(): `buffer` is handed back. */
+const char *say_number(char buffer[24], uint64_t number);
+
+#endif
