@@ -8,9 +8,9 @@ import { serviceWorker } from './plugins/service_worker';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
-/** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. */
+/** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. What is opened over it is loaded when it is opened. */
 const SHARED =
-  /src\/(table\/(?!panels\/(ChatPanel|Over|Panels|Advice|CloserView|Menu|PileList|Votes)|bar\/Orders)|pages\/(Board|entitle|StatusLine)|sound\/player|ui\/Live)/;
+  /src\/(table\/(?!panels\/(ChatPanel|Over|Panels|Advice|CloserView|Menu|Peek|PileList|Sheet|Votes))|pages\/(Board|TablePage|attention|entitle|StatusLine|watching)|sound|ui\/Live)/;
 
 export default defineConfig({
   base: './',
@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'table', test: SHARED },
             {
               name: 'words',
-              test: /node_modules|\.wasm|src.lib.(words|wire|name|engine|module)\.ts/,
+              test: /node_modules|\.wasm|src.lib.(words|wire|name|engine|module|takeover)\.ts/,
             },
           ],
         },
