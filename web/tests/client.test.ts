@@ -1,15 +1,18 @@
 // client.test.ts - the client against the table in the worker's house, over a line that the test can cut.
 import { expect, test, vi } from 'vitest';
 import { Client } from '../src/lib/client';
+import { Engine } from '../src/lib/engine';
 import type { Dial, Ear } from '../src/lib/line';
 import { freeSeat, takeSeat } from '../src/lib/seat';
 import type { Told } from '../src/lib/wire';
+import { words } from '../src/lib/words';
 import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { module } from './module';
 import { Person, random } from './people';
 import { ANNE, back, BEN, settle, virtualTime } from './table';
 
+const ENGLISH = words(new Engine(module), 'en');
 const CLEO = '00'.repeat(15) + '03';
 
 virtualTime();
