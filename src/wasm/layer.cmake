@@ -39,3 +39,6 @@ endfunction()
 set(shared memory.c page.c string.c)
 page_module(page ${shared} client.c client_draft.c client_now.c host.c host_think.c witness.c words.c)
 page_module(story ${shared} hint.c story.c)
+
+# fambiz.wasm, all pure layers in one module, wants nothing from outside; the tables of a browser call what their worker hands in.
+list(FILTER LAYER_SOURCES EXCLUDE REGEX "/wasm/host[^/]*\\.c$")

@@ -1,5 +1,5 @@
-// page.mjs MODULE INTERFACE - a module of the page: no import, just the functions that web/src/lib/engine.ts declares in
-// this interface, and not a byte more than it may have.
+// page.mjs MODULE INTERFACE [FILE] - a module of the page: no import but what FILE hands to it by `new Engine(…, {`, just the
+// functions that web/src/lib/engine.ts declares in this interface, and not a byte more than it may have.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -7,7 +7,14 @@ const MOST = 110 * 1024; // bytes, compressed: the page has 200 KiB in all
 
 const bytes = readFileSync(process.argv[2]);
 const module = new WebAssembly.Module(bytes);
-const wrong = WebAssembly.Module.imports(module).map((one) => `imports ${one.module}.${one.name}`);
+const wrong = [];
+
+const file = process.argv[4] ? readFileSync(process.argv[4], "utf8") : "";
+const object = /new Engine\([^{;]*\{\n(.*?)^ {4}\}\)/ms.exec(file)?.[1] ?? "";
+const handed = new Set([...object.matchAll(/^ {6}(\w+)[(:]/gm)].map((match) => `host.${match[1]}`));
+const wanted = new Set(WebAssembly.Module.imports(module).map((one) => `${one.module}.${one.name}`));
+for (const name of wanted) if (!handed.has(name)) wrong.push(`imports ${name}`);
+for (const name of handed) if (!wanted.has(name)) wrong.push(`does not import ${name}, which is handed to it`);
 
 const given = new Set(WebAssembly.Module.exports(module).map((one) => one.name));
 const text = readFileSync("web/src/lib/engine.ts", "utf8");
@@ -21,6 +28,6 @@ for (const name of declared) if (!given.has(name)) wrong.push(`lacks ${name}, wh
 const small = gzipSync(bytes, { level: 9 }).length;
 if (small > MOST) wrong.push(`has ${small} bytes compressed; ${MOST} at most`);
 
-console.log(`${given.size} exports, ${bytes.length} bytes, ${small} compressed`);
+console.log(`${given.size} exports, ${wanted.size} imports, ${bytes.length} bytes, ${small} compressed`);
 for (const problem of wrong) console.error(`the module ${problem}`);
 process.exit(wrong.length ? 1 : 0);
