@@ -53,11 +53,11 @@ static const int16_t worth_thrifty[FB_CARDS] = {
 
 enum { KNOWN = false, HELD_OUT = true };
 
-static const char prefix[] = "taste:";
+#define PREFIX "taste:"
 
 static const Taste tastes[] = {
 #define TASTE(id, whom, loyal, lasting, when, column, held, words) \
-    {.level = {.name = "taste:" #id,                               \
+    {.level = {.name = PREFIX #id,                                 \
                .bytes = sizeof(TasteBot),                          \
                .make = make,                                       \
                .see = see,                                         \
@@ -88,7 +88,7 @@ static bool is_word(const char *word, const char *text, size_t length)
 const FbLevel *taste_find(const char *name, size_t length)
 {
     for (int i = 0; i < TASTES; i++)
-        if (is_word(tastes[i].level.name + sizeof prefix - 1, name, length))
+        if (is_word(tastes[i].level.name + sizeof PREFIX - 1, name, length))
             return &tastes[i].level;
     return NULL;
 }
