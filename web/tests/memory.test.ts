@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { House } from '../src/worker/house';
+import type { Settings } from '../src/lib/wire';
 import { MemorySaves } from '../src/worker/saves';
 import { module } from './module';
 import { Person } from './people';
-import { ANNE, PART, VERSION, settle, virtualTime } from './table';
+import { ANNE, VERSION, settle, virtualTime } from './table';
 
 virtualTime();
 
@@ -46,10 +47,16 @@ test(
   async () => {
     const broken = vi.spyOn(console, 'error');
     const anne = new Person(new House(bounded(8), new MemorySaves(), VERSION), ANNE);
-    const settings = { edition: 'lookout-2021', seats: 6, clock: 'blitz', window: 3000 } as const;
+    const settings: Settings = {
+      edition: 'lookout-2021',
+      seats: 6,
+      clock: 'blitz',
+      window: 3000,
+      flags: [],
+      standin: 'stooge',
+    };
     const make = async () => {
-      const of = { ...settings, flags: [], standin: 'stooge' } as const;
-      const n = anne.send({ type: 'make', settings: of, listed: false });
+      const n = anne.send({ type: 'make', settings, listed: false });
       await settle();
       return anne.all('made').findLast(({ to }) => to === n)?.table;
     };
@@ -58,7 +65,7 @@ test(
     anne.send({ type: 'sit', seat: 'A' });
     anne.send({ type: 'fill', level: 'don' }); // a don has no room to think here: the table picks
     await settle();
-    anne.ready(PART);
+    anne.ready();
     anne.send({ type: 'start' });
     await settle(1000);
     let tables = 0;

@@ -93,7 +93,7 @@ test('a view without a gap, as on taking a seat, and a deal ask for nothing', as
   expect(client.now.log).toBe(log);
   expect(recorded.asked).toHaveLength(1);
 
-  const text = `[Edition "lookout-2021"]\n[Players "2"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
+  const text = `[Rules "2"]\n[Edition "lookout-2021"]\n[Players "2"]\n[Seed "${'0'.repeat(64)}"]\n\n`;
   const dealt = new Recorded(new Story(storyModule, text), 'A');
   const other = await opened(dealt);
   expect(other.now.unread).toBe(1);

@@ -31,6 +31,12 @@ const everybody = (old: Kept) =>
     table.people.map((person) => ({ table, person, name: table.name })),
   );
 
+/** Of a game that runs on, it is said of which revision its rules are (docs/json.md); the page of then had only one. */
+const withoutRevision = (told: unknown): unknown =>
+  JSON.parse(JSON.stringify(told), (key, value) =>
+    key === 'edition' ? String(value).replace(/@1$/, '') : value,
+  );
+
 /** Whoever has no seat yet takes one, bots take the rest, and the cards are dealt. */
 async function deal(people: Person[]): Promise<void> {
   const seats = () => people[0]!.last('lobby')!.lobby.seats;
@@ -71,7 +77,8 @@ describe.each(kept)('what $version saved', (old) => {
   test.each(everybody(old))('$name, as person $person sees it', async ({ table, person }) => {
     const house = new House(module, await old.saves(), VERSION);
     const visitor = await back(house, table.id, old.person(person), 0);
-    expect(visitor.told.map(marked)).toEqual(old.expected.tables[table.name]![person]);
+    const told = visitor.told.map(marked).map(withoutRevision);
+    expect(told).toEqual(old.expected.tables[table.name]![person]);
   });
 
   test.each(old.tables)('$name is played to its end', async (table) => {
