@@ -192,6 +192,7 @@ typedef struct FbOpen {
     uint8_t in;    /* bit s: seat s is still in the game */
     uint8_t war;   /* 0, 1 (normal rate), 2 (double rate) */
     FbControl now;
+    uint8_t zero[2];
     FbRules rules;
     uint32_t shuffles; /* how many there have been (R 9.1) */
 } FbOpen;

@@ -134,6 +134,7 @@ typedef struct FbSettings {
     uint8_t clock;   /* FbClock */
     uint8_t flags;   /* FbSettingFlag */
     uint8_t standin; /* the level of stand-ins, as in fb_level_at */
+    uint8_t zero[2]; /* no padding: equal settings are equal bytes */
     /* ms, whole minutes, for which a seat is kept for an owner who got up or is gone; 0: until the game ends */
     uint32_t reserve;
 } FbSettings;
