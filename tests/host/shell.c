@@ -221,6 +221,7 @@ static bool think(Shell *shell)
 {
     if (!shell->asks) return false;
     FbThink ask = shell->ask[--shell->asks];
+    FbEvent *seen = shell->seen[shell->asks]; /* the answer may ask anew, in the same place */
     FbThought thought;
     void *memory = malloc(fb_think_bytes(&ask));
     fb_thought_begin(&thought, memory, &ask, FB_NEVER, 0);
@@ -228,7 +229,7 @@ static bool think(Shell *shell)
         continue;
     fb_host_thought(&shell->host, &ask.table, &ask.ask, &thought.picks);
     free(memory);
-    free(shell->seen[shell->asks]);
+    free(seen);
     return true;
 }
 
