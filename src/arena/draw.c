@@ -22,7 +22,7 @@ static Order shuffled(const ArenaMatch *match, uint64_t deal)
     return order;
 }
 
-/* Whoever is taken goes to the end: so they come again only when all others of their set sit at the table, too. */
+/* A player who is taken goes to the end of the order, and so comes again only when the whole set is at the table. */
 static const FbLevel *take(Order *order, TasteSet set)
 {
     int i = 0;

@@ -76,9 +76,9 @@ uint64_t arena_bot_seed(const ArenaMatch *match, uint64_t deal, int rotation, in
 /* The first eight bytes of the SHA-256 of a word and numbers. */
 uint64_t arena_hash(const char *what, const uint64_t *numbers, int n);
 
-/* Who plays for each member of the deal's table; NULL for a command. Where it is drawn, it is so from the seed of the match,
- * the deal and the place among those that are drawn: the same in all rotations, whoever else sits there. Nobody is
- * drawn twice at a table as long as there is another (draw.c). */
+/* The level that plays for each member of the deal's table; NULL for a command. A drawn one depends on the seed of the match,
+ * the deal and its place among the drawn ones, so it is the same in all rotations, whatever else sits there. Nobody is
+ * drawn twice at a table while others are left (draw.c). */
 void arena_levels(const ArenaMatch *match, uint64_t deal, const FbLevel *level[FB_SEATS]);
 
 /* Memory of zeros, or the end of the program. */

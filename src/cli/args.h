@@ -7,7 +7,7 @@
 
 enum { ARGS_WRONG = 2 }; /* the status of every command whose line is wrong */
 
-/* What comes behind the options in the help of a command, or NULL. */
+/* Writes the part of a help that follows the options. NULL: there is no such part. */
 typedef void ArgsMore(FbOut *out, FbLang lang);
 
 /* How the line is spelt: option_look. A wrong one, and a help, end the program. `defaults`: option_help. */
@@ -16,7 +16,7 @@ OptionLine args_look(const OptionSet *set, int argc, char **argv, const void *de
 /* The help, and the end. */
 __attribute__((noreturn)) void args_help(const OptionLine *line, const void *defaults,
                                          ArgsMore *more);
-/* What it says, put into the struct of the set's rows. */
+/* Writes the values of the line into the struct that the rows of the set describe. */
 void args_apply(OptionLine *line, void *options);
 /* Both. */
 OptionLine args_read(const OptionSet *set, int argc, char **argv, void *options, ArgsMore *more);

@@ -33,7 +33,7 @@ static void usage(FILE *file, FbLang lang)
     fprintf(file, "%s\n", text);
 }
 
-/* What was typed is none of them. */
+/* There is no command of this name. */
 static void unknown(FbLang lang, const char *name)
 {
     const char *names[COMMANDS];

@@ -224,8 +224,8 @@ bool fb_client_asked(const FbClient *client);
 bool fb_client_may_counter(const FbClient *client);
 /* Either, and no answer is on its way. */
 bool fb_client_waits(const FbClient *client);
-/* What will be asked of this person when all that waits has happened: a phase; FB_PHASES: nothing. For whoever calls them, or
- * hurries what is shown: the question itself is not to be shown before. */
+/* The phase that this person will be asked about once the queue is empty; FB_PHASES: none. It serves to call the person, or
+ * to hurry what is shown; the question itself must not be shown earlier. */
 FbPhase fb_client_awaited(const FbClient *client);
 /* What may be picked now, with the draft so far; how many. */
 int fb_client_legal(const FbClient *client, FbPick legal[FB_LEGAL_MAX]);

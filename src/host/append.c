@@ -99,7 +99,7 @@ void fb_append_write(FbAppend *append)
         if (people >> p & 1) append->frame[p] = frame_of(append, p, &spelt);
 }
 
-/* What is on its way in quiet times is kept for the next ones, but not what a rush took: each has room for a whole table. */
+/* As many are kept as are on their way in quiet times. A rush needs more, and those are freed: each holds a whole table. */
 enum { SPARES_MAX = 512 };
 
 FbAppend *fb_append_new(FbHost *host)

@@ -335,7 +335,7 @@ bool fb_room_old(const FbRoom *room);
 void fb_room_set_public(FbRoom *room, bool listed);
 void fb_room_restored(FbRoom *room);
 void fb_room_free(FbRoom *room);
-/* What it lacks is memory, and not anything that is wrong with what was kept. */
+/* Memory was short; nothing is wrong with what was kept. */
 bool fb_wrong_is_memory(const char *wrong);
 
 /* ---- envelopes (keep.c) ------------------------------------------------------------------------------------------------------------ */

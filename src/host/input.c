@@ -202,7 +202,7 @@ static uint32_t tab_of(const FbRoom *room, const FbId *who)
     return person == FB_NONE ? 0 : room->table->person[person].tab;
 }
 
-/* What only now is known: when it counts, and by which connection it came. */
+/* Two things are known only now: when it counts, and by which connection it came. */
 static void fill_in(FbRoom *room, FbPending *pending)
 {
     const FbGuest *guest = pending->guest;

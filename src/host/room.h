@@ -216,7 +216,7 @@ void fb_room_put_first(FbRoom *room,
 void fb_room_refuse(FbRoom *room, FbPending *pending, FbWireRefusal refusal);
 /* The same for all that wait. */
 void fb_room_refuse_all(FbRoom *room, FbWireRefusal refusal);
-/* What waits and was driven is not wanted any more: another node drives. */
+/* Another node drives now, so the inputs of clocks and bots that wait here are dropped. */
 void fb_room_drop_driven(FbRoom *room);
 
 /* ---- put.c --------------------------------------------------------------------------------------------------------------------- */
@@ -272,7 +272,7 @@ bool fb_room_grow_record(FbRoom *room, int picks, int comments);
 void fb_room_save(FbRoom *room);
 bool fb_room_add_record(FbRoom *room); /* false: no memory */
 
-/* What a row does: worked out with append->next, and then the table. NULL, or what is wrong with it. */
+/* Plays a row on append->next, which then becomes the table. NULL, or what is wrong with the row. */
 const char *fb_room_replay(FbRoom *room, const void *bytes, size_t n, FbAppend *append);
 void fb_room_replayed(FbRoom *room, uint32_t seq, FbAppend *append);
 

@@ -25,7 +25,7 @@ void fb_room_run(FbRoom *room)
     room->zero = fb_room_log(room)->ms(room->host) - room->table->now;
 }
 
-/* Whoever wrote it was no slower than anybody else, so of all rows the least difference is the truth. */
+/* A row can only come late, never early, so the least difference of all rows is the truth. */
 void fb_room_run_as(FbRoom *room, int64_t at)
 {
     uint64_t zero = (uint64_t)at - room->table->now;
