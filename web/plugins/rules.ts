@@ -1,5 +1,5 @@
 // rules.ts - docs/rules.md as the page shows it: sections and numbered rules, made at build time from the book itself, so
-// that the page cannot say anything else. German is a translation of the same numbers (src/text/rules.de.md).
+// that the page cannot say anything else. German is a translation of the same numbers (docs/rules.de.md).
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -16,7 +16,7 @@ export interface Section {
   rules: Rule[];
 }
 
-const BOOKS = { en: '../../docs/rules.md', de: '../src/text/rules.de.md' };
+const BOOKS = { en: '../../docs/rules.md', de: '../../docs/rules.de.md' };
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const escape = (text: string) =>

@@ -208,7 +208,7 @@ describe('editions', () => {
 describe('the rulebook', () => {
   const read = (path: string) => readRules(readFileSync(new URL(path, import.meta.url), 'utf8'));
   const english = read('../../docs/rules.md');
-  const german = read('../src/text/rules.de.md');
+  const german = read('../../docs/rules.de.md');
   const numbers = (book: typeof english) =>
     book
       .filter((section) => Number(section.number) >= 3 && Number(section.number) <= 8)
