@@ -9,6 +9,7 @@
 
 #include "fair/hex.h"
 #include "server/admin_do.h"
+#include "server/asides.h"
 #include "server/shared_log.h"
 
 enum { LINE_MAX_BYTES = 512, HEX_PIECE = 128 };

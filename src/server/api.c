@@ -8,6 +8,7 @@
 
 #include "server/api_call.h"
 #include "server/bans.h"
+#include "server/origin.h"
 
 const Route api_routes[] = {
     {NET_POST, "/api/guest", call_guest, MAYBE, LIMIT_SELF, false},
@@ -145,7 +146,7 @@ static HttpRefusal forged(const Call *call)
     static const char json[] = "application/json";
     const NetAsk *ask = call->ask;
     if (call->route->method == NET_GET) return HTTP_OK;
-    if (!api_origin(call->server, ask)) return HTTP_NO_ORIGIN;
+    if (!origin_allowed(call->server, ask)) return HTTP_NO_ORIGIN;
     bool by_cookie = ask->header[NET_COOKIE][0] && !ask->header[NET_AUTHORIZATION][0];
     if (ask->header[NET_ORIGIN][0] || !by_cookie || !ask->body_n) return HTTP_OK;
     return strncasecmp(ask->header[NET_CONTENT_TYPE], json, sizeof json - 1) ? HTTP_NO_TYPE

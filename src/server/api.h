@@ -26,7 +26,4 @@ void api_refused(NetRequest *post, const FbAns_refused *why);
  * WebSocket it has the same buckets. */
 uint32_t api_wait(Server *server, LimitRow row, const char *address);
 
-/* May a page of this origin talk to us? True, too, where none is named: then it is no page. */
-bool api_origin(const Server *server, const NetAsk *ask);
-
 #endif

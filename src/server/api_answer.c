@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/api_call.h"
+#include "server/origin.h"
 
 void call_end(Call *call)
 {
@@ -20,7 +21,7 @@ void call_field(Call *call, const char *name, const char *value)
 static void share(Call *call)
 {
     const NetAsk *ask = call->ask;
-    if (!ask->header[NET_ORIGIN][0] || ask_same_origin(ask) || !api_origin(call->server, ask))
+    if (!ask->header[NET_ORIGIN][0] || origin_is_own(ask) || !origin_allowed(call->server, ask))
         return;
     call_field(call, "access-control-allow-origin", ask->header[NET_ORIGIN]);
     call_field(call, "access-control-allow-credentials", "true");

@@ -1,4 +1,4 @@
-/* api_ask.c - what a request says about itself (api_call.h): its language, its origin, its body. */
+/* api_ask.c - what a request says about itself (api_call.h): its language, its name, its body. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -29,44 +29,6 @@ bool ask_is_host(const char *host)
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]_";
     return host[0] && !host[strspn(host, letters)];
-}
-
-/* ---- the origin ---------------------------------------------------------------------------------------------------- */
-
-bool ask_same_origin(const NetAsk *ask)
-{
-    const char *origin = ask->header[NET_ORIGIN];
-    const char *scheme = ask->secure ? "https://" : "http://";
-    size_t n = strlen(scheme);
-    return strncmp(origin, scheme, n) == 0 && strcasecmp(origin + n, ask->header[NET_HOST]) == 0;
-}
-
-/* An address without its path: "https://example.org/family" is a page of https://example.org. */
-static size_t origin_length(const char *url, size_t n)
-{
-    size_t head = strncasecmp(url, "https://", 8) == 0 ? 8 : 7; /* http:// */
-    const char *slash = n > head ? memchr(url + head, '/', n - head) : NULL;
-    return slash ? (size_t)(slash - url) : n;
-}
-
-static bool among(const char *list, const char *origin)
-{
-    size_t length = strlen(origin);
-    for (const char *at = list; *at;) {
-        at += strspn(at, ", ");
-        size_t n = strcspn(at, ", ");
-        if (n && origin_length(at, n) == length && strncasecmp(at, origin, length) == 0)
-            return true;
-        at += n;
-    }
-    return false;
-}
-
-bool api_origin(const Server *server, const NetAsk *ask)
-{
-    const char *origin = ask->header[NET_ORIGIN];
-    if (!origin[0] || ask_same_origin(ask)) return true;
-    return among(server->o->url, origin) || among(server->o->origin, origin);
 }
 
 /* ---- the body ------------------------------------------------------------------------------------------------------ */

@@ -10,6 +10,8 @@
 #include "server/core.h"
 #include "server/limits.h"
 #include "server/pages.h"
+#include "server/person.h"
+#include "server/session.h"
 #include "text/json_out.h"
 
 enum { CALL_ARG_MAX = 24, CALL_FIELDS = 12, API_TEXT_MAX = 65536 };
@@ -92,8 +94,6 @@ const char *call_kind_of(int kind); /* "guest", "bot" (api_me.c) */
 FbLang ask_lang(const char *accepted);
 /* Is it spelled like a Host, whatever it names? */
 bool ask_is_host(const char *host);
-/* Is it a page of the server itself? */
-bool ask_same_origin(const NetAsk *ask);
 /* The body as the members of a message of the wire of this type. False: not so, and answered. */
 bool call_body(Call *call, const char *type, FbRequest *request);
 /* Goes on with the room whose table the path names; answered already where there is none. */
@@ -122,6 +122,9 @@ void call_stream(Call *call);
 void call_post(Call *call);
 void call_health(Call *call); /* api_health.c */
 void call_metrics(Call *call);
+/* The text of /metrics: those of metrics.def, and what net, store, rooms and the process can tell. Answers its
+ * length; writes at most size bytes. */
+size_t metrics_write(Server *server, char *text, size_t size); /* api_metrics.c */
 /* An empty line to every stream, so that neither end takes the other for gone. */
 void api_keep_alive(void *server);
 

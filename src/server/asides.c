@@ -8,6 +8,8 @@
 
 #include "server/core.h"
 
+bool asides_start(Server *server) { return (server->asides = calloc(1, sizeof *server->asides)); }
+
 /* ---- which there are -------------------------------------------------------------------------------------------------- */
 
 /* Without memory for it, its people are told that there is no such table. */
@@ -32,14 +34,11 @@ static int find(const Asides *a, const FbTableId *id)
     return a->id && i < a->n ? i : -1;
 }
 
-bool asides_has(const Server *server, const FbTableId *id)
-{
-    return find(&server->asides, id) >= 0;
-}
+bool asides_has(const Server *server, const FbTableId *id) { return find(server->asides, id) >= 0; }
 
 void asides_forget(Server *server, const FbTableId *id)
 {
-    Asides *a = &server->asides;
+    Asides *a = server->asides;
     int i = find(a, id);
     if (i >= 0)
         a->id[i] = a->id[--a->n];
@@ -69,8 +68,8 @@ static void wait_a_moment(const Server *server)
 
 bool asides_read(Server *server)
 {
-    Reading r = {.asides = &server->asides};
-    server->asides.known = true;
+    Reading r = {.asides = server->asides};
+    server->asides->known = true;
     store_asides(server->store, (StoreThen){take_list, &r});
     while (!r.here)
         wait_a_moment(server);
@@ -80,8 +79,9 @@ bool asides_read(Server *server)
 
 void asides_free(Server *server)
 {
-    free(server->asides.id);
-    server->asides = (Asides){0};
+    if (server->asides) free(server->asides->id);
+    free(server->asides);
+    server->asides = NULL;
 }
 
 /* ---- setting one aside ------------------------------------------------------------------------------------------------ */
@@ -103,13 +103,13 @@ static AsideLeft *find_left(Asides *a, uint64_t game)
 
 bool aside_is_left(Server *server, uint64_t game)
 {
-    const AsideLeft *left = find_left(&server->asides, game);
+    const AsideLeft *left = find_left(server->asides, game);
     return left && net_now() - left->since < 1000 * (uint64_t)ASIDES_LEFT_MS;
 }
 
 void aside_leave(Server *server, uint64_t game, const char *why)
 {
-    Asides *a = &server->asides;
+    Asides *a = server->asides;
     AsideLeft *left = find_left(a, game);
     if (!left) {
         a->left[a->left_n++ % ASIDES_LEFT] = (AsideLeft){game, net_now()};
@@ -125,14 +125,14 @@ static void tell_set_aside(void *self, const StoreReply *reply)
     Setting *s = self;
     Server *server = s->server;
     FbWireRefusal no = FB_WIRE_NO_SET_ASIDE;
-    server->asides.busy--;
+    server->asides->busy--;
     switch (reply->outcome) {
     case STORE_DURABLE:
         log_line("table_set_aside", "game:u number:u why:s", s->game, reply->aside, s->why);
-        if (server->asides.known)
-            add(&server->asides, s->id);
+        if (server->asides->known)
+            add(server->asides, s->id);
         else
-            server->asides.n++;
+            server->asides->n++;
         break;
     case STORE_NOTHING: break;
     case STORE_CONFLICT:
@@ -158,6 +158,6 @@ void aside_set(Server *server, uint64_t game, const char *id, const char *why, A
     *s = (Setting){.server = server, .game = game, .told = told, .self = self};
     snprintf(s->id, sizeof s->id, "%s", id);
     snprintf(s->why, sizeof s->why, "%s", why);
-    server->asides.busy++;
+    server->asides->busy++;
     store_set_aside(server->store, (StoreThen){tell_set_aside, s}, game, s->why, server_clock());
 }

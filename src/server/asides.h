@@ -26,6 +26,7 @@ typedef struct Asides {
     int left_n;
 } Asides;
 
+bool asides_start(Server *server); /* false: no memory */
 /* Reads which there are, and waits for it. False: why not, on stderr. */
 bool asides_read(Server *server);
 void asides_free(Server *server);

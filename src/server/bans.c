@@ -8,6 +8,7 @@
 
 #include "net/address.h"
 #include "server/core.h"
+#include "server/session.h"
 #include "server/shouts.h"
 
 typedef struct Ban {

@@ -3,12 +3,14 @@
  * The most urgent question is taken first. How long a bot thinks is host/think.h's to say: until its iterations are used up or its
  * time is over; both were fixed before it looked, so that how long it takes tells nothing. An answer for which it is too late is
  * not begun. */
-#include "server/core.h"
+#include "server/brain.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/core.h"
 
 enum {
     SLICE = 256,      /* iterations between two looks at the clock */

@@ -7,15 +7,13 @@
 
 #include "host/own_log.h"
 #include "net/net.h"
-#include "server/asides.h"
-#include "server/brain.h"
 #include "server/host_names.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/options.h"
-#include "server/person.h"
-#include "server/session.h"
 #include "store/store.h"
+
+typedef struct Server Server;
 
 struct Server {
     FbHost host;    /* its tables … */
@@ -25,10 +23,13 @@ struct Server {
     Net *net;
     Store *store;
     NetWaker *delivered; /* the store has replies */
-    Brain *brain;
-    Persons *persons;
-    Sessions sessions;
-    Asides asides; /* tables that cannot be read */
+    struct Brain *brain;
+    struct Persons *persons;
+    struct {
+        struct Session *first;
+        int n;
+    } sessions;            /* who is connected */
+    struct Asides *asides; /* tables that cannot be read */
     Metrics metrics;
     struct Bans *bans;
     struct Api *api;     /* api.c's own */
@@ -43,30 +44,12 @@ struct Server {
     int stop_waited; /* ms */
 };
 
-/* The host's tables, with what the server gives them (way.c). False: no memory. */
-bool server_start_host(Server *server);
-void server_sweep(void *server);
-void server_watch(void *server);
 static inline Server *server_of(const FbHost *host) { return host->way.self; }
 static inline Server *room_server(const FbRoom *room) { return server_of(fb_room_host(room)); }
-
-/* Their log, alone with the store (log_store.c), and what the shared one has in common with it. */
-FbOwnStore log_own_store(Server *server);
-extern const FbHostLog shared_log;
-void log_open(FbRoom *room);
-void log_drop(FbRoom *room); /* it runs no longer */
-void log_snapshot(FbRoom *room, uint32_t seq, const void *bytes, size_t n, bool counted);
-void log_add_record(FbHost *host, const FbFinished *game);
-/* Reads all running tables from the store, and sets aside what cannot be read (restore.c); false: why not, on stderr. */
-bool tables_restore(Server *server);
 
 /* The disk is full, or worse: NULL, or why nothing can be taken any more. Every change is then refused with
  * FB_WIRE_NO_NOT_SAVED. */
 const char *server_trouble(const Server *server);
-/* No new tables from here on; a notice to everybody. */
-void server_drain(Server *server, bool on);
-/* SIGTERM: clocks stand still, what is on its way is made durable, everybody is told, and the loop ends. */
-void server_stop(Server *server);
 void server_random(void *bytes, size_t n);
 int64_t server_clock(void);    /* seconds since 1970, for dates alone */
 void server_date(int64_t now); /* it is this: says the store */

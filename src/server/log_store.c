@@ -1,9 +1,11 @@
 /* log_store.c - the store of this server under the logs of its tables: what fb_own_log needs of it (host/own_log.h), a server that
  * is alone with its file; and what the shared log does in the same way. */
+#include "server/journal.h"
+
 #include <stdio.h>
 
 #include "host/room.h"
-#include "server/core.h"
+#include "server/asides.h"
 
 /* ---- a table opened --------------------------------------------------------------------------------------------------- */
 

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/asides.h"
+#include "server/session.h"
 #include "server/shared_log.h"
 
 enum {
@@ -86,7 +88,7 @@ static void take_clock_and_list(void *self, const StoreReply *reply)
     server_date(reply->wall);
     nodes->clock = reply->clock;
     nodes->read_at = nodes->asked_at;
-    nodes->server->asides.n = reply->aside_n;
+    nodes->server->asides->n = reply->aside_n;
     nodes->n = reply->node_n < NODES_MAX ? reply->node_n : NODES_MAX;
     memcpy(nodes->node, reply->nodes, (size_t)nodes->n * sizeof *nodes->node);
     if (nodes->away && !store_reconnecting(nodes->server->store, NULL)) {

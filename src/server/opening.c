@@ -8,6 +8,7 @@
 
 #include "server/datadir.h"
 #include "server/notify.h"
+#include "server/person.h"
 #include "server/shared_log.h"
 #include "server/shouts.h"
 

@@ -11,6 +11,7 @@
 #include "fair/hex.h"
 #include "fair/sha256.h"
 #include "server/core.h"
+#include "server/session.h"
 
 enum { TOKEN_BYTES = PERSON_TOKEN_TEXT / 2, IDLE_MAX = 1024, SEEN_EVERY = 3600, FIRST_SIZE = 256 };
 

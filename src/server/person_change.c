@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "server/core.h"
+#include "server/person.h"
+#include "server/session.h"
 #include "server/shouts.h"
 
 /* ---- the name -------------------------------------------------------------------------------------------------------------- */

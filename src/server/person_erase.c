@@ -9,6 +9,8 @@
 #include <stdlib.h>
 
 #include "server/core.h"
+#include "server/person.h"
+#include "server/session.h"
 #include "server/shouts.h"
 
 enum {

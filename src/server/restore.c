@@ -4,12 +4,14 @@
  *
  * So one bad table keeps nobody else from playing, and when the first one comes in, nothing of an old form is left. Only
  * without memory, or if the store cannot be read or written, the server does not start. */
-#include "server/core.h"
+#include "server/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "server/asides.h"
 
 typedef struct Restored {
     uint64_t game;
@@ -122,7 +124,7 @@ static bool finish(Server *server)
 {
     static const struct timespec moment = {.tv_nsec = 1000000};
     while (!server_trouble(server) &&
-           (fb_host_keep(&server->host, fb_room_old) || server->asides.busy))
+           (fb_host_keep(&server->host, fb_room_old) || server->asides->busy))
         if (!store_deliver(server->store)) nanosleep(&moment, NULL);
     if (server_trouble(server)) fprintf(stderr, "fambiz serve: %s\n", server_trouble(server));
     return !server_trouble(server);

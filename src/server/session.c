@@ -2,13 +2,14 @@
  *
  * Who somebody is was settled when the connection was opened (person.h); a message never says it. Until the store has
  * found the person, messages wait. */
-#include "server/core.h"
+#include "server/session.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/api.h"
 #include "server/bans.h"
+#include "server/core.h"
+#include "server/origin.h"
 
 enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403 };
 
@@ -139,7 +140,7 @@ int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
     if (strcmp(ask->path, "/ws") != 0) return 404;
     if (!host_names_has(&server->names, ask->header[NET_HOST])) return 421;
     if (server->host.stopping) return 503;
-    if (!api_origin(server, ask) || banned(server, ask->address, 0)) return 403;
+    if (!origin_allowed(server, ask) || banned(server, ask->address, 0)) return 403;
     if (!person_token(ask, token)) return 401;
     if (is_forged(ask)) return 403;
     Session *s = session_new(server);

@@ -20,11 +20,6 @@ typedef struct Session {
     struct SessionLookup *lookup; /* the person is being looked up */
 } Session;
 
-typedef struct Sessions {
-    Session *first;
-    int n;
-} Sessions;
-
 static inline Session *session_of(FbGuest *guest) { return (Session *)(void *)guest; }
 static inline NetSocket *session_socket(const Session *session) { return session->guest.shell; }
 

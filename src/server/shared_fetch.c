@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/asides.h"
 #include "server/shared_log.h"
 
 typedef struct Fetch {

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/asides.h"
 #include "server/bans.h"
+#include "server/person.h"
 #include "server/shared_log.h"
 
 enum { ROWS_MOST = 500 }; /* read at once */

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/asides.h"
 #include "server/shared_log.h"
 
 enum { TAKE_MOST = 200, LATER_MS = 5000 };

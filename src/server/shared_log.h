@@ -4,6 +4,7 @@
 
 #include "host/room.h"
 #include "server/core.h"
+#include "server/journal.h"
 #include "server/nodes.h"
 
 /* A snapshot that waits: what it stands for is dropped with it, and other nodes are to have read that by then. */

@@ -7,6 +7,8 @@
 
 #include "server/bans.h"
 #include "server/core.h"
+#include "server/person.h"
+#include "server/session.h"
 
 static void hear_say(Server *server, const char *rest) { sessions_notice(server, rest); }
 

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 
 #include "server/api.h"
+#include "server/brain.h"
+#include "server/journal.h"
+#include "server/person.h"
+#include "server/server.h"
+#include "server/session.h"
 
 enum { SWEEP_MS = 60000, WATCH_MS = 1000, HOUR_S = 3600 };
 

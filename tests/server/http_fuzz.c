@@ -8,6 +8,7 @@
 
 #include "http_fake.h"
 #include "server/api.h"
+#include "server/person.h"
 #include "text/json.h"
 
 enum { LINE_MAX = 4096, LINES_MAX = 24 };

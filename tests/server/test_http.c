@@ -8,6 +8,7 @@
 #include "lib/unit.h"
 #include "server/api.h"
 #include "server/bans.h"
+#include "server/person.h"
 #include "text/json.h"
 
 static int start(void **state) { return (void)state, fake_start(), 0; }
