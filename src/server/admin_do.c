@@ -9,16 +9,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/core.h"
+#include "daemon/process.h"
+#include "journal/asides.h"
+#include "journal/nodes.h"
 #include "net/address.h"
 #include "options/nearest.h"
-#include "server/asides.h"
-#include "server/bans.h"
-#include "server/core.h"
-#include "server/nodes.h"
-#include "server/process.h"
+#include "people/bans.h"
+#include "people/session.h"
+#include "people/shouts.h"
 #include "server/server.h"
-#include "server/session.h"
-#include "server/shouts.h"
 #include "text/lang.h"
 
 enum {

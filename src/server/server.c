@@ -9,20 +9,20 @@
 #include <sys/sysinfo.h>
 #include <time.h>
 
-#include "server/addresses.h"
+#include "daemon/addresses.h"
+#include "daemon/brain.h"
+#include "daemon/core.h"
+#include "daemon/datadir.h"
+#include "daemon/notify.h"
+#include "http/api.h"
+#include "journal/asides.h"
+#include "journal/journal.h"
+#include "journal/shared_log.h"
+#include "people/bans.h"
+#include "people/person.h"
+#include "people/session.h"
 #include "server/admin.h"
-#include "server/api.h"
-#include "server/asides.h"
-#include "server/bans.h"
-#include "server/brain.h"
-#include "server/core.h"
-#include "server/datadir.h"
-#include "server/journal.h"
-#include "server/notify.h"
 #include "server/opening.h"
-#include "server/person.h"
-#include "server/session.h"
-#include "server/shared_log.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */

@@ -6,7 +6,7 @@
 #ifndef FAMBIZ_SERVER_H
 #define FAMBIZ_SERVER_H
 
-#include "server/options.h"
+#include "daemon/options.h"
 
 typedef struct Server Server;
 

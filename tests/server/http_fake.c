@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/api_call.h"
-#include "server/bans.h"
-#include "server/nodes.h"
+#include "http/api_call.h"
+#include "journal/nodes.h"
+#include "people/bans.h"
 
 Fake fake;
 

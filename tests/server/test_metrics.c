@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/brain.h"
+#include "http/api_call.h"
+#include "journal/asides.h"
+#include "journal/nodes.h"
 #include "lib/unit.h"
-#include "server/api_call.h"
-#include "server/asides.h"
-#include "server/brain.h"
-#include "server/nodes.h"
 
 /* ---- all that metrics.c asks of others ---------------------------------------------------------------------------- */
 
