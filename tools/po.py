@@ -1,24 +1,50 @@
 #!/usr/bin/env python3
-"""po.py - the sentences of po/*.po as a table for C, or as JSON for the page.
+"""po.py - the one catalogue, po/XX.po, as a table for C, as JSON for the page, and checked.
 
-  po.py c OUT.c EN.po DE.po …    one table, sorted by id, a column for each file (src/text/lang.h)
-  po.py json OUT.json DE.po      one object, id to sentence
-  po.py check EN.po DE.po …      only checks
+  po.py c OUT.c EN.po XX.po …      every language as one C table (src/text/lang_table.h); page.… is left out
+  po.py json OUT.json EN.po XX.po  what the page says in the language of XX.po: its page.… entries
+  po.py list OUT.json EN.po XX.po …  [{"code": "en", "name": "English"}, …]
+  po.py check EN.po XX.po …        fails on anything that is wrong, missing or left over
+
+A catalogue is a gettext file in plain shape:
+
+  msgid "terminal.left"               the id; English is a translation like any other
+  msgstr "You leave the table."
+
+  msgid "page.saved.all"              a plural: msgid_plural repeats the id, and {n} chooses the form
+  msgid_plural "page.saved.all"       by the Plural-Forms of the header
+  msgstr[0] "{n} saved game"
+  msgstr[1] "{n} saved games"
+
+Its header has Language (the code), X-Language-Name (the language in its own words) and Plural-Forms. {name} is a
+placeholder; each translation has those of the English one, in any order. Only a form that stands for a single number may
+leave {n} out ("a saved game"). Placeholders of page.… are what the page fills in; the others are those that C knows.
+
+Of an entry that a language lacks, the English one is taken, and how many there are is said; `check` fails on it.
+
+The JSON of the page is one object without blanks, sorted:
+
+  {"lang":"de","name":"Deutsch","plural":"1011…","texts":{"start":{"play":"…"},"saved":{"all":["…","…"]}}}
+
+Ids are nested by their dots, `page.` left out; a plural is an array of forms, and the form for a number n is
+texts[…][plural[n < 200 ? n : 100 + n % 100]]: `plural` has a digit for each number to 199, and beyond that two digits
+decide. So no rule of any language is code, in C or in TypeScript.
 
 --less=GROUP,… leaves out the ids that begin with one of these words and a dot: what the reader has no use for.
-
-Every mode checks what it reads: the files have the same ids, each id has a sentence, and the sentences of
-one id have the same placeholders. msgfmt -c checks the format itself, in the tests.
 """
 
+import gettext
 import json
 import re
 import sys
 
 PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent",
                 "option", "value", "meant", "least", "most", "words"}
-LINE = re.compile(r'(?:(msgid|msgstr) )?"((?:[^"\\]|\\.)*)"$')
+LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
+PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$")
+NUMBERS = 200  # a plural rule is a digit for each number below, and repeats every hundred from there
+FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that is tried
 
 
 class Wrong(Exception):
@@ -34,8 +60,11 @@ def unescape(text, where):
     return re.sub(r"\\(.)", one, text)
 
 
-def pairs(path):
-    """Every (where, id, sentence) of a file. Fuzzy and obsolete entries, plurals and contexts are errors."""
+# ---- one file --------------------------------------------------------------------------------------------------------------
+
+
+def entries(path):
+    """Every entry of a file as {"where", "msgid", "msgstr", …}. Fuzzy and obsolete entries and contexts are errors."""
     entry, part = {}, None
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
@@ -46,87 +75,212 @@ def pairs(path):
             if not match:
                 raise Wrong(f"{where}: neither a comment, a msgid, a msgstr nor a string: {line}")
             if match[1] == "msgid" and entry:
-                yield entry["where"], entry["msgid"], entry["msgstr"]
+                yield entry
                 entry = {}
             part = match[1] or part
             if match[1]:
                 entry.setdefault("where", where)
             entry[part] = entry.get(part, "") + unescape(match[2], where)
     if entry:
-        yield entry["where"], entry["msgid"], entry["msgstr"]
+        yield entry
 
 
-def read(path):
-    """{id: sentence} without the header."""
-    sentences = {}
-    for where, key, sentence in pairs(path):
-        if key in sentences:
-            raise Wrong(f"{where}: {key} stands there twice")
-        if key and not sentence:
-            raise Wrong(f"{where}: {key} has no sentence")
-        for name in re.findall(r"\{(.*?)\}", sentence) if key else ():
-            if name not in PLACEHOLDERS:
-                raise Wrong(f"{where}: {key} has an unknown placeholder {{{name}}}")
-        sentences[key] = sentence
-    sentences.pop("", None)
-    return sentences
+class Catalogue:
+    """One file: its language, and {id: forms}, a list with one form but for plurals."""
+
+    def __init__(self, path):
+        self.path, self.forms, self.where = path, {}, {}
+        for entry in entries(path):
+            key = entry["msgid"]
+            if key in self.where:
+                raise Wrong(f"{entry['where']}: {key} stands there twice")
+            self.where[key] = entry["where"]
+            self.forms[key] = self.forms_of(entry)
+        self.read_header(self.forms.pop("", [""])[0])
+        for key, forms in self.forms.items():
+            self.check(key, forms)
+
+    def forms_of(self, entry):
+        where, key = entry["where"], entry["msgid"]
+        if "msgid_plural" not in entry:
+            return [entry.get("msgstr", "")]
+        if entry["msgid_plural"] != key:
+            raise Wrong(f"{where}: msgid_plural repeats the id: {key}")
+        forms = [entry[f"msgstr[{i}]"] for i in range(10) if f"msgstr[{i}]" in entry]
+        return Plural(forms)
+
+    def read_header(self, header):
+        head = dict(line.split(": ", 1) for line in header.splitlines() if ": " in line)
+        self.code, self.name = head.get("Language", ""), head.get("X-Language-Name", "")
+        match = PLURAL_FORMS.match(head.get("Plural-Forms", ""))
+        if not re.fullmatch("[a-z][a-z]", self.code) or not self.name or not match:
+            raise Wrong(f"{self.path}: the header wants Language (two letters), X-Language-Name and Plural-Forms")
+        self.plural = self.plural_table(int(match[1]), match[2])
+        self.nplurals = int(match[1])
+
+    def plural_table(self, n, expression):
+        try:
+            rule = gettext.c2py(expression)
+            table = [rule(i) for i in range(NUMBERS)]
+        except ValueError as wrong:
+            raise Wrong(f"{self.path}: Plural-Forms: {wrong}") from wrong
+        if any(rule(i) != table[100 + i % 100] for i in FAR):
+            raise Wrong(f"{self.path}: Plural-Forms asks for more than the last two digits of a large number")
+        if sorted(set(table)) != list(range(n)):
+            raise Wrong(f"{self.path}: Plural-Forms gives {sorted(set(table))}, and nplurals is {n}")
+        return table
+
+    def check(self, key, forms):
+        where = self.where[key]
+        if isinstance(forms, Plural) and len(forms) != self.nplurals:
+            raise Wrong(f"{where}: {key} has {len(forms)} forms, and the header says {self.nplurals}")
+        for text in forms:
+            if not text:
+                raise Wrong(f"{where}: {key} has no sentence")
+            for name in re.findall(r"\{(.*?)\}", text):
+                known = re.fullmatch("[a-z]+", name) if key.startswith("page.") else name in PLACEHOLDERS
+                if not known:
+                    raise Wrong(f"{where}: {key} has an unknown placeholder {{{name}}}")
+
+    def single(self, form):
+        """Does this form stand for one number alone?"""
+        return self.plural.count(form) == 1
 
 
-def placeholders(sentence):
-    return sorted(set(re.findall(r"\{(\w+)\}", sentence)))
+class Plural(list):
+    """The forms of an entry with a msgid_plural, one of them in a language that has but one."""
 
 
-def compare(paths, tables):
-    """All files have the ids of the first, with the same placeholders."""
-    for path, table in zip(paths, tables):
-        for key in sorted(tables[0].keys() ^ table.keys()):
-            raise Wrong(f"{path}: {key} is {'missing' if key in tables[0] else f'not in {paths[0]}'}")
-        for key, sentence in table.items():
-            if placeholders(sentence) != placeholders(tables[0][key]):
-                raise Wrong(f"{path}: {key} has other placeholders than {paths[0]}: {sentence}")
+# ---- all files together ----------------------------------------------------------------------------------------------------------
 
 
-def c_string(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+def placeholders(text):
+    return set(re.findall(r"\{(\w+)\}", text))
 
 
-def c_table(paths, tables):
-    lines = [f"/* Made by tools/po.py from {' '.join(path.split('/')[-1] for path in paths)}. */"]
+def agree(english, other):
+    """What both have is of one kind, and has the same placeholders."""
+    for key in english.forms.keys() & other.forms.keys():
+        ours, theirs = english.forms[key], other.forms[key]
+        if isinstance(ours, Plural) != isinstance(theirs, Plural):
+            raise Wrong(f"{other.where[key]}: {key} has a plural in one of {english.path} and {other.path} only")
+        names = set().union(*map(placeholders, ours))
+        for i, text in enumerate(theirs):
+            spared = {"n"} if isinstance(theirs, Plural) and other.single(i) else set()
+            if placeholders(text) | spared != names | spared:
+                raise Wrong(f"{other.where[key]}: {key} has other placeholders than {english.path}: {text}")
+
+
+def in_forms_of(english, other, forms):
+    """English forms, told apart as the other language does it: a form for 1 alone is the singular."""
+    if not isinstance(forms, Plural):
+        return forms
+    return Plural(forms[0] if other.single(i) and other.plural[1] == i else forms[-1] for i in range(other.nplurals))
+
+
+def complete(english, other):
+    """{id: forms} with the ids of English, and what was missing."""
+    missing = sorted(english.forms.keys() - other.forms.keys())
+    filled = {key: in_forms_of(english, other, english.forms[key]) for key in missing}
+    return {key: filled.get(key) or other.forms[key] for key in english.forms}, missing
+
+
+def nest(forms):
+    """{"page.start.play": ["Play now"]} as {"start": {"play": "Play now"}}."""
+    texts = {}
+    for key, value in sorted(forms.items()):
+        *path, last = key.split(".")[1:]
+        at = texts
+        for part in path:
+            at = at.setdefault(part, {})
+            if not isinstance(at, dict):
+                raise Wrong(f"{key}: what stands before one of its dots is a text already")
+        if last in at:
+            raise Wrong(f"{key} is a text, and the head of others")
+        at[last] = list(value) if isinstance(value, Plural) else value[0]
+    return texts
+
+
+# ---- what is written -------------------------------------------------------------------------------------------------------------
+
+
+def c_string(forms):
+    """The forms one behind the other, each with its zero."""
+    text = "\0".join(forms).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return '"' + text.replace("\0", '\\0" "') + '"'
+
+
+def c_table(catalogues, tables):
+    lines = [f"/* Made by tools/po.py from {' '.join(one.path.split('/')[-1] for one in catalogues)}. */"]
     lines += ['#include "text/lang_table.h"', "", "const FbTextRow fb_text_row[] = {"]
     for key in sorted(tables[0], key=str.encode):
         columns = ", ".join(c_string(table[key]) for table in tables)
-        lines.append(f"    {{{c_string(key)}, {{{columns}}}}},")
+        lines.append(f"    {{{c_string([key])}, {{{columns}}}}},")
     lines += ["};", "const int fb_text_rows = sizeof fb_text_row / sizeof *fb_text_row;", ""]
     return "\n".join(lines)
 
 
-def without(tables, groups):
-    return [{key: text for key, text in table.items() if key.split(".")[0] not in groups} for table in tables]
+def page_json(catalogue, table):
+    plural = "".join(map(str, catalogue.plural))
+    page = {"lang": catalogue.code, "name": catalogue.name, "plural": plural, "texts": nest(table)}
+    return json.dumps(page, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def list_json(catalogues):
+    languages = [{"code": one.code, "name": one.name} for one in catalogues]
+    return json.dumps(languages, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def chosen(table, mode, less):
+    """The ids that this mode is about, without the groups that are left out."""
+    of_page = {"json": [True], "c": [False]}.get(mode, [True, False])
+    groups = ((key, key.split(".")[0]) for key in table)
+    keys = [key for key, group in groups if (group == "page") in of_page and group not in less]
+    return {key: table[key] for key in keys}
+
+
+def work(mode, paths, less):
+    """What is to be written, what is to be said, and whether all is well."""
+    catalogues = [Catalogue(path) for path in paths]
+    english, said, well = catalogues[0], [], True
+    for other in catalogues[1:]:
+        agree(english, other)
+    pairs = [complete(english, one) for one in catalogues]
+    for one, (_, missing) in zip(catalogues, pairs):
+        extra = sorted(one.forms.keys() - english.forms.keys())
+        said += [f"{one.path}: {key} is missing" for key in missing] if mode == "check" else []
+        said += [f"{one.path}: {key} is not in {english.path}" for key in extra]
+        said += [f"{one.path}: {len(missing)} of {len(english.forms)} entries are missing: English stands in"] if missing else []
+        well = well and not missing and not extra
+    tables = [chosen(table, mode, less) for table, _ in pairs]
+    if mode == "c":
+        return c_table(catalogues, tables), said, True
+    if mode == "json":
+        return page_json(catalogues[-1], tables[-1]), said, True
+    if mode == "list":
+        return list_json(catalogues), said, True
+    nest(chosen(english.forms, "json", ()))
+    return None, said or [f"{sum(len(table) for table in tables)} sentences in {len(tables)} files"], well
 
 
 def main(arguments):
     less = {group for argument in arguments if argument.startswith("--less=") for group in argument[7:].split(",")}
     arguments = [argument for argument in arguments if not argument.startswith("--less=")]
-    if len(arguments) < 2 or arguments[0] not in ("c", "json", "check"):
+    if len(arguments) < 2 or arguments[0] not in ("c", "json", "list", "check"):
         print(__doc__, file=sys.stderr)
         return 2
     mode, out = arguments[0], None if arguments[0] == "check" else arguments[1]
-    paths = arguments[2 if out else 1 :]
     try:
-        tables = [read(path) for path in paths]
-        compare(paths, tables)
-        tables = without(tables, less)
+        text, said, well = work(mode, arguments[2 if out else 1 :], less)
     except (Wrong, OSError, UnicodeDecodeError) as wrong:
         print(wrong, file=sys.stderr)
         return 1
     if out:
-        text = c_table(paths, tables)
-        if mode == "json":
-            text = json.dumps(tables[0], ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         with open(out, "w", encoding="utf-8") as file:
             file.write(text)
-    print(f"{sum(len(table) for table in tables)} sentences in {len(tables)} files")
-    return 0
+    for line in said:
+        print(line, file=sys.stdout if well and not out else sys.stderr)
+    return 0 if well else 1
 
 
 if __name__ == "__main__":

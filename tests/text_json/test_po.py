@@ -3,6 +3,7 @@
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,20 +11,37 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools/po.py"
 FILES = [str(ROOT / "po" / name) for name in ("en.po", "de.po")]
-HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+sys.path.insert(0, str(TOOL.parent))
+import po as catalogue  # noqa: E402
+
+HEAD = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Language: xx\\n"
+"X-Language-Name: Xish\\n"
+"Plural-Forms: nplurals=2; plural=n != 1;\\n"
+
+"""
+POLISH = "nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2;"
+COUNT = 'msgid "page.a.b"\nmsgid_plural "page.a.b"\nmsgstr[0] "a thing"\nmsgstr[1] "{n} things"\n\n'
 GOOD = HEAD + 'msgid "a"\nmsgstr "{seat} \\"is\\" "\n"here"\n'
 
 # What is put into the second of two files, and a part of what po.py says of it.
 BROKEN = [
-    ("", "a is missing"),
-    ('msgid "a"\nmsgstr "{seat}"\n\nmsgid "b"\nmsgstr "x"\n', "b is not in"),
     ('msgid "a"\nmsgstr "x"\n', "other placeholders"),
     ('msgid "a"\nmsgstr "{seat} {sea}"\n', "unknown placeholder {sea}"),
     ('msgid "a"\nmsgstr "{seat}"\n\nmsgid "a"\nmsgstr "{seat}"\n', "twice"),
     ('msgid "a"\nmsgstr ""\n', "has no sentence"),
     ('#, fuzzy\nmsgid "a"\nmsgstr "{seat}"\n', "neither a comment"),
     ('#~ msgid "a"\n#~ msgstr "{seat}"\n', "neither a comment"),
-    ('msgid "a"\nmsgid_plural "b"\nmsgstr[0] "{seat}"\n', "neither a comment"),
+    ('msgctxt "b"\nmsgid "a"\nmsgstr "{seat}"\n', "neither a comment"),
+    ('msgid "a"\nmsgid_plural "b"\nmsgstr[0] "{seat}"\n', "repeats the id"),
+    ('msgid "a"\nmsgid_plural "a"\nmsgstr[0] "{seat}"\n', "1 forms, and the header says 2"),
+    ('msgid "a"\nmsgid_plural "a"\nmsgstr[0] "{seat}"\nmsgstr[1] ""\n', "has no sentence"),
+    ('msgid "a"\nmsgid_plural "a"\nmsgstr[0] "{seat}"\nmsgstr[1] "{seat}"\n', "a plural in one of"),
+    ('msgid "page.a"\nmsgstr "{aSeat}"\n', "unknown placeholder {aSeat}"),
+    (COUNT.replace("{n} things", "things"), "other placeholders"),
+    (COUNT.replace("a thing", "{seat} things"), "other placeholders"),
     ('msgid "a"\nmsgstr "{seat} \\x"\n', "no escape \\x"),
     ('msgid "a"\nmsgstr "{seat}\n', "neither a comment"),
 ]
@@ -54,6 +72,7 @@ def broken_files_are_refused(folder):
     good.write_text(GOOD, encoding="utf-8")
     bad.write_text(GOOD, encoding="utf-8")
     check(po("check", good, bad).returncode == 0, po("check", good, bad).stderr)
+    good.write_text(GOOD + "\n" + COUNT, encoding="utf-8")
     for text, reason in BROKEN:
         bad.write_text(HEAD + text, encoding="utf-8")
         said = po("c", folder / "out.c", good, bad)
@@ -63,26 +82,71 @@ def broken_files_are_refused(folder):
     check(po("what", good).returncode == 2, "an unknown mode")
 
 
+def headers_are_refused(folder):
+    """A language has to say what it is, and a plural rule has to be one that a table of two hundred digits can hold."""
+    bad, wants = folder / "bad.po", "the header wants Language"
+    for old, new, reason in [
+        ("Language: xx", "Language: xxx", wants),
+        ("X-Language-Name: Xish", "Language-Team: Xish", wants),
+        ("Plural-Forms: nplurals=2", "Plural-Forms: nplural=2", wants),
+        ("n != 1", "n != 1 ||", "Plural-Forms: "),
+        ("nplurals=2", "nplurals=3", "nplurals is 3"),
+        ("n != 1", "n % 1000 != 1", "last two digits"),
+    ]:
+        bad.write_text(HEAD.replace(old, new), encoding="utf-8")
+        said = po("c", folder / "out.c", bad)
+        check(said.returncode == 1 and reason in said.stderr, f"{new!r}: {said.stderr!r}, not {reason!r}")
+
+
+def what_is_missing_is_english(folder):
+    """It is counted, and the check fails; a plural falls back to the form that fits the other language's rule best."""
+    good, less = folder / "good.po", folder / "less.po"
+    good.write_text(HEAD + COUNT + 'msgid "page.a.c"\nmsgstr "x"\n\nmsgid "d"\nmsgstr "y"\n', encoding="utf-8")
+    less.write_text(
+        HEAD.replace("nplurals=2; plural=n != 1;", POLISH) + 'msgid "e"\nmsgstr "z"\n', encoding="utf-8"
+    )
+    said = po("check", good, less)
+    check(said.returncode == 1 and "3 of 3 entries are missing" in said.stderr, said.stderr)
+    check("d is missing" in said.stderr and "e is not in" in said.stderr, said.stderr)
+    said = po("c", folder / "out.c", good, less)
+    check(said.returncode == 0 and "3 of 3 entries are missing" in said.stderr, said.stderr)
+    table = (folder / "out.c").read_text(encoding="utf-8")
+    check('    {"d", {"y", "y"}},\n' in table and "page." not in table, "the C table")
+    check(po("json", folder / "xx.json", good, less).returncode == 0, "no JSON")
+    page = json.loads((folder / "xx.json").read_text(encoding="utf-8"))
+    check(page["texts"] == {"a": {"b": ["a thing", "{n} things", "{n} things"], "c": "x"}}, page["texts"])
+    rule = [int(page["plural"][n if n < 200 else 100 + n % 100]) for n in (1, 2, 5, 12, 22, 101, 102, 112, 1001, 2022)]
+    check(rule == [0, 1, 2, 2, 1, 2, 1, 2, 2, 1], rule)
+    check((page["lang"], page["name"]) == ("xx", "Xish"), "the language is told")
+
+
+def ids_of_the_page_nest(folder):
+    bad = folder / "bad.po"
+    for keys in (("page.a", "page.a.b"), ("page.a.b", "page.a")):
+        bad.write_text(HEAD + "".join(f'msgid "{key}"\nmsgstr "x"\n' for key in keys), encoding="utf-8")
+        check(po("check", bad).returncode == 1, f"{keys} are told from each other")
+
+
 def tables_say_what_the_files_say(folder):
     good = folder / "good.po"
+    good.write_text(GOOD + '\nmsgid "page.b"\nmsgstr "c"\n', encoding="utf-8")
     check(po("c", folder / "out.c", good, good).returncode == 0, "no table")
     row = '    {"a", {"{seat} \\"is\\" here", "{seat} \\"is\\" here"}},\n'
     check(row in (folder / "out.c").read_text(encoding="utf-8"), "the C table")
-    check(po("json", folder / "de.json", FILES[1]).returncode == 0, "no JSON")
-    sentences = json.loads((folder / "de.json").read_text(encoding="utf-8"))
-    check(sentences["event.play"] == "{seat} spielt „{card}“.", "the JSON")
-    check("" not in sentences, "the header is no sentence")
-    check(po("json", folder / "less.json", "--less=event,serve", FILES[1]).returncode == 0, "no shorter JSON")
-    fewer = json.loads((folder / "less.json").read_text(encoding="utf-8"))
-    left_out = {key for key in sentences if key.startswith(("event.", "serve."))}
-    check(left_out and fewer.keys() == sentences.keys() - left_out, "--less leaves out these groups and no other")
+    check(po("c", folder / "all.c", *FILES).returncode == 0, "no table")
+    check(po("c", folder / "less.c", "--less=event,serve", *FILES).returncode == 0, "no shorter table")
+    rows = [set(re.findall(r'^    \{"(.*?)"', (folder / name).read_text(), re.M)) for name in ("all.c", "less.c")]
+    left_out = {key for key in rows[0] if key.startswith(("event.", "serve."))}
+    check(left_out and rows[1] == rows[0] - left_out, "--less leaves out these groups and no other")
+    check(po("list", folder / "list.json", *FILES).returncode == 0, "no list")
+    listed = json.loads((folder / "list.json").read_text(encoding="utf-8"))
+    check(listed == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}], listed)
 
 
-def the_page_says_the_same(folder):
+def the_page_says_the_same():
     """The page has texts of its own; what both call by a name has one name."""
     for path in map(pathlib.Path, FILES):
-        check(po("json", folder / "page.json", path).returncode == 0, "no JSON")
-        sentences = json.loads((folder / "page.json").read_text(encoding="utf-8"))
+        sentences = {key: forms[0] for key, forms in catalogue.Catalogue(path).forms.items()}
         page = (ROOT / f"web/src/text/{path.stem}.ts").read_text(encoding="utf-8")
         names = {key: f"'{key.removeprefix('edition.')}'" for key in sentences if key.startswith("edition.")}
         names["edition.advanced"] = "advancedMark"
@@ -95,8 +159,11 @@ def main():
     gettext_agrees()
     with tempfile.TemporaryDirectory() as folder:
         broken_files_are_refused(pathlib.Path(folder))
+        headers_are_refused(pathlib.Path(folder))
+        what_is_missing_is_english(pathlib.Path(folder))
+        ids_of_the_page_nest(pathlib.Path(folder))
         tables_say_what_the_files_say(pathlib.Path(folder))
-        the_page_says_the_same(pathlib.Path(folder))
+    the_page_says_the_same()
     print(f"{len(FILES)} files sound, {len(BROKEN)} broken ones refused")
 
 
