@@ -68,7 +68,7 @@ static void put_abilities(FbOut *out, const FbClient *m, int seat)
         fb_out_text(out, "; ");
         fb_out_number(out, (uint64_t)(owner % FB_FAMILY) + 1);
         fb_out_text(out, ": ");
-        fb_out_text(out, fb_card_name(a, m->lang == FB_GERMAN));
+        fb_out_text(out, fb_card_name(a, m->lang));
     }
 }
 
@@ -115,7 +115,7 @@ static void put_card(FbOut *out, FbLang lang, FbCard card, int copies)
     fb_out_text(out, "  ");
     fb_out_text(out, fb_card_code(card));
     fb_out_char(out, ' ');
-    fb_out_text(out, fb_card_name(card, lang == FB_GERMAN));
+    fb_out_text(out, fb_card_name(card, lang));
     if (copies > 1) {
         fb_out_text(out, " x");
         fb_out_number(out, (uint64_t)copies);
@@ -151,7 +151,7 @@ void sheet_card(FbOut *out, FbLang lang, FbCard card)
         id[5 + i] = (char)(code[i] - 'A' + 'a');
     fb_out_text(out, code);
     fb_out_char(out, ' ');
-    fb_out_text(out, fb_card_name(card, lang == FB_GERMAN));
+    fb_out_text(out, fb_card_name(card, lang));
     fb_out_text(out, ": ");
     fb_out_text(out, say_text(lang, id));
     end_line(out);
