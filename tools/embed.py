@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""embed.py FOLDER OUT.c - the files of a folder as a table for C (src/server/pages.h), the same bytes every time.
+"""embed.py FOLDER OUT.c - the files of a folder as a table for C (src/http/pages.h), the same bytes every time.
 
 A file is there as it is, and, where that is shorter, packed by gzip; FILE.br beside FILE is its form for browsers that
 know Brotli. Whatever begins with a dot is left out.
@@ -51,7 +51,7 @@ def pages(folder):
 
 def main():
     folder, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    text = [f"/* The static files, made by tools/embed.py of {folder.name}/. */", '#include "server/pages.h"', ""]
+    text = [f"/* The static files, made by tools/embed.py of {folder.name}/. */", '#include "http/pages.h"', ""]
     rows = []
     for number, (name, forms) in enumerate(pages(folder)):
         spans = []

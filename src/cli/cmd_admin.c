@@ -12,9 +12,9 @@
 
 #include "cli/args.h"
 #include "cli/cli.h"
+#include "daemon/datadir.h"
+#include "daemon/options.h"
 #include "server/admin.h"
-#include "server/datadir.h"
-#include "server/options.h"
 #include "text/say.h"
 
 enum { WAIT_S = 20 }; /* for an answer: only a server that hangs needs it */

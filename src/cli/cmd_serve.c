@@ -1,12 +1,12 @@
 /* cmd_serve.c - `fambiz serve`: tables for people on a network. Owns the command line; the options themselves are
- * src/server/options.h's, and the rest is src/server. */
+ * src/daemon/options.h's, and the rest is src/server. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "cli/args.h"
 #include "cli/cli.h"
-#include "server/config.h"
+#include "daemon/config.h"
 #include "server/server.h"
 #include "text/say.h"
 

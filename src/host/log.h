@@ -3,7 +3,7 @@
  * One interface, two implementations. Which of them it is, is decided once (fb_host_start); a room calls it and never asks.
  *
  *     own_log.c             one host, alone with its store. Nobody else writes: a row is durable, or the store has failed.
- *     server/shared_log.c   several servers (nodes) on one PostgreSQL. Another may be first, and one node at a time drives a
+ *     journal/shared_log.c   several servers (nodes) on one PostgreSQL. Another may be first, and one node at a time drives a
  *                           table.
  *
  * The cut: what a host decides (the order of inputs, who joins with which connection, when a snapshot is due, quick matches,

@@ -11,8 +11,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "daemon/core.h"
 #include "server/admin_do.h"
-#include "server/core.h"
 
 enum {
     CLIENTS = 4,          /* heard at once; one more, and the oldest has to go */

@@ -8,8 +8,9 @@
 #include <time.h>
 
 #include "fair/hex.h"
+#include "journal/asides.h"
+#include "journal/shared_log.h"
 #include "server/admin_do.h"
-#include "server/shared_log.h"
 
 enum { LINE_MAX_BYTES = 512, HEX_PIECE = 128 };
 

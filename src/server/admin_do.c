@@ -9,13 +9,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/core.h"
+#include "daemon/process.h"
+#include "journal/asides.h"
+#include "journal/nodes.h"
 #include "net/address.h"
 #include "options/nearest.h"
-#include "server/bans.h"
-#include "server/core.h"
-#include "server/nodes.h"
-#include "server/process.h"
-#include "server/shouts.h"
+#include "people/bans.h"
+#include "people/session.h"
+#include "people/shouts.h"
+#include "server/server.h"
 #include "text/lang.h"
 
 enum {
@@ -100,8 +103,8 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
         (unsigned long long)(process.resident >> 20));
     say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->host.n, playing,
         server->sessions.n, (unsigned long long)net.connections);
-    if (server->asides.n)
-        say(out, "set aside: %d; `aside` tells which tables and why\n", server->asides.n);
+    if (server->asides->n)
+        say(out, "set aside: %d; `aside` tells which tables and why\n", server->asides->n);
     if (trouble) return say(out, "takes nothing: %.200s\n", trouble);
     return say(out, "%s\n",
                server->host.stopping   ? "stopping"

@@ -6,10 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/datadir.h"
-#include "server/notify.h"
-#include "server/shared_log.h"
-#include "server/shouts.h"
+#include "daemon/datadir.h"
+#include "daemon/notify.h"
+#include "journal/shared_log.h"
+#include "people/person.h"
+#include "people/shouts.h"
 
 static bool complain(const char *what)
 {

@@ -2,24 +2,27 @@
  * calls, and the way it stops: nothing more is taken, what is on its way becomes durable, everybody is told. */
 #include "server/server.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/sysinfo.h>
 #include <time.h>
 
-#include "server/addresses.h"
+#include "daemon/addresses.h"
+#include "daemon/brain.h"
+#include "daemon/core.h"
+#include "daemon/datadir.h"
+#include "daemon/notify.h"
+#include "http/api.h"
+#include "journal/asides.h"
+#include "journal/journal.h"
+#include "journal/shared_log.h"
+#include "people/bans.h"
+#include "people/person.h"
+#include "people/session.h"
 #include "server/admin.h"
-#include "server/api.h"
-#include "server/bans.h"
-#include "server/core.h"
-#include "server/datadir.h"
-#include "server/notify.h"
 #include "server/opening.h"
-#include "server/shared_log.h"
 
 enum {
     STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
@@ -28,25 +31,7 @@ enum {
     ADDRESSES_SHOWN = 8
 };
 
-/* ---- small matters ------------------------------------------------------------------------------------------------ */
-
-void server_random(void *bytes, size_t n)
-{
-    uint8_t *at = bytes;
-    while (n) {
-        ssize_t got = getrandom(at, n, 0);
-        if (got < 0 && errno != EINTR) perror("fambiz serve: no random numbers"), abort();
-        if (got > 0) at += got, n -= (size_t)got;
-    }
-}
-
-/* Seconds that the date of this machine is behind that of the store, which all nodes share. */
-static int64_t date_behind;
-
-int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }
-void server_date(int64_t now) { date_behind = now - (int64_t)time(NULL); }
-
-const char *server_trouble(const Server *server) { return store_trouble(server->store); }
+/* ---- no new tables ------------------------------------------------------------------------------------------------ */
 
 void server_drain(Server *server, bool on)
 {
@@ -201,7 +186,8 @@ static bool start_parts(Server *s, const char *folder)
     s->persons = persons_new(s);
     s->bans = bans_new(s);
     s->brain = brain_new(s, bot_threads(s->o));
-    if (!server_start_host(s) || !s->persons || !s->bans || !s->brain) return complain("no memory");
+    if (!server_start_host(s) || !s->persons || !s->bans || !s->brain || !asides_start(s))
+        return complain("no memory");
     if (!(s->api = api_new(s, error))) return complain(error);
     if (!datadir_file(folder, ADMIN_SOCKET, socket, sizeof socket))
         return complain("the name of the data folder is too long");
@@ -232,7 +218,7 @@ static void tell_addresses(const Server *s)
     for (int i = 0; i < n; i++)
         printf("  on this network: %s://%s:%d/\n", scheme, address[i], port);
     if (s->host.n) printf("  tables restored: %d\n", s->host.n);
-    if (s->asides.n) printf("  tables set aside: %d (fambiz admin aside)\n", s->asides.n);
+    if (s->asides->n) printf("  tables set aside: %d (fambiz admin aside)\n", s->asides->n);
     fflush(stdout);
 }
 

@@ -6,9 +6,22 @@
 #ifndef FAMBIZ_SERVER_H
 #define FAMBIZ_SERVER_H
 
-#include "server/options.h"
+#include "daemon/options.h"
+
+typedef struct Server Server;
 
 /* Serves until SIGTERM or SIGINT; the status of the program. What stands in the way is said on stderr. */
 int server_run(const ServerOptions *options);
+
+/* ---- for the files of server/ alone ------------------------------------------------------------------------------- */
+
+/* The host's tables, with what the server gives them (way.c). False: no memory. */
+bool server_start_host(Server *server);
+void server_sweep(void *server);
+void server_watch(void *server);
+/* No new tables from here on; a notice to everybody. */
+void server_drain(Server *server, bool on);
+/* SIGTERM: clocks stand still, what is on its way is made durable, everybody is told, and the loop ends. */
+void server_stop(Server *server);
 
 #endif

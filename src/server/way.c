@@ -1,10 +1,15 @@
 /* way.c - what the host calls of this server (FbHostWay): memory, clock, frames, timers, threads that think, the limits of an
  * address, lines of the log and figures. */
-#include "server/core.h"
+#include "daemon/core.h"
 
 #include <stdlib.h>
 
-#include "server/api.h"
+#include "daemon/brain.h"
+#include "http/api.h"
+#include "journal/journal.h"
+#include "people/person.h"
+#include "people/session.h"
+#include "server/server.h"
 
 enum { SWEEP_MS = 60000, WATCH_MS = 1000, HOUR_S = 3600 };
 

@@ -1,5 +1,5 @@
 /* json_words.h - the words of docs/notation.md as JSON values: seats, cards, mobsters, phases, editions; and
- * FbControl, which a view and the event `ask` write alike. Private to text/, wire/ and what server/ lists.
+ * FbControl, which a view and the event `ask` write alike. Private to text/, wire/ and what http/ lists.
  *
  * A reader answers false where the value is not such a word; `want` turns that into an error. */
 #ifndef FB_JSON_WORDS_H

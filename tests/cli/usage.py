@@ -19,7 +19,7 @@ LANGUAGES = {  # how a help begins, where to look, what is said of an option, of
     "de": ("Aufruf: ", "`%s --help` nennt die Optionen.", "die Option „%s“ gibt es nicht", "zu %s gehört ein Wert: %s=%s",
            r"zu --[a-z-]+ gehört eine Zahl (?:von|ab) (\d+)(?: bis (\d+))?, nicht „%s“"),
 }
-SERVE = re.findall(r'^OPTION\(\w+, "([a-z-]+)", Number', pathlib.Path("src/server/options.def").read_text(), re.MULTILINE)
+SERVE = re.findall(r'^OPTION\(\w+, "([a-z-]+)", Number', pathlib.Path("src/daemon/options.def").read_text(), re.MULTILINE)
 NUMBERS = {"play": {"seats", "hot-seat"}, "bench": {"games", "players", "iterations"}, "replay": {"at"}, "serve": set(SERVE),
            "arena": {"players", "deals", "seed", "threads", "draw-after", "timeout"}}  # at least these take one
 TEXTS = {"FILE", "DIR", "URL", "A,B", "ADDRESS"}  # any text will do for these

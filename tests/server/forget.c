@@ -10,8 +10,8 @@
 #include <stdio.h>
 
 #include "lib/scale.h"
+#include "people/person.h"
 #include "play.h"
-#include "server/person.h"
 #include "store/store.h"
 #include "table/saved.h"
 

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/api.h"
-#include "server/bans.h"
-#include "server/nodes.h"
-#include "server/pages.h"
+#include "http/api_call.h"
+#include "journal/nodes.h"
+#include "people/bans.h"
 
 Fake fake;
 

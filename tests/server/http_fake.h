@@ -3,7 +3,7 @@
 #ifndef FAMBIZ_TEST_SERVER_HTTP_FAKE_H
 #define FAMBIZ_TEST_SERVER_HTTP_FAKE_H
 
-#include "server/core.h"
+#include "daemon/core.h"
 #include "store/job.h"
 
 enum { FAKE_BODY_MAX = 1 << 16, FAKE_TABLES = 1 };

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http/api.h"
 #include "http_fake.h"
-#include "server/api.h"
+#include "people/person.h"
 #include "text/json.h"
 
 enum { LINE_MAX = 4096, LINES_MAX = 24 };

@@ -99,8 +99,8 @@ def embedding_is_reproducible():
     with tempfile.TemporaryDirectory() as name:
         first, second = pathlib.Path(name, "1.c"), pathlib.Path(name, "2.c")
         for out in (first, second):
-            subprocess.run([sys.executable, "tools/embed.py", "src/server/notice", str(out)], check=True)
-            os.utime("src/server/notice/index.html")
+            subprocess.run([sys.executable, "tools/embed.py", "src/http/notice", str(out)], check=True)
+            os.utime("src/http/notice/index.html")
         equal(first.read_bytes(), second.read_bytes(), "twice the same")
         bare = subprocess.run([sys.executable, "tools/embed.py", name, str(first)], check=False, capture_output=True,
                               text=True)
@@ -133,7 +133,7 @@ def well_or_not():
 
 
 def every_route_is_documented():
-    with open("src/server/api.c", encoding="utf-8") as code, open("docs/wire.md", encoding="utf-8") as docs:
+    with open("src/http/api.c", encoding="utf-8") as code, open("docs/wire.md", encoding="utf-8") as docs:
         routes = {f"{method} {path}" for method, path in re.findall(r'\{NET_(\w+), "(\S+)"', code.read())}
         rows = re.findall(r"^\| `([A-Z]+ /\S+)` \|", docs.read(), re.MULTILINE)
     equal({re.sub(r"\b(ID|N)\b", "*", row) for row in rows}, routes, "docs/wire.md against the table of routes")

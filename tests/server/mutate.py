@@ -41,7 +41,7 @@ ROWS = [
       "    if (w->out->rule) pick = fb_legal_nth(&w->t->game, 0);\n")),
     ("anybody may do what only the host may", "forge", "table/table.c", [],
      ("who == WHO_HOST && w->t->host != w->who", "false")),
-    ("a server that follows tells another outcome of a window", "nodes_faults kill", "server/shared_follow.c", [],
+    ("a server that follows tells another outcome of a window", "nodes_faults kill", "journal/shared_follow.c", [],
      ("    const char *wrong = fb_room_replay(room, row->bytes, row->n, append);\n",
       "    for (int s = 0; s < FB_SEATS; s++)\n"
       "        if (room->table->window.state[s] == FB_ANSWER_TRY) room->table->window.state[s] = FB_ANSWER_PASS;\n"

@@ -10,7 +10,7 @@ import tempfile
 from ask import CLEAN, Tally, fambiz
 from serve import Server, data_folder
 
-NAMES = re.findall(r'^OPTION\(\w+, "([a-z-]+)", (\w+)', pathlib.Path("src/server/options.def").read_text(), re.MULTILINE)
+NAMES = re.findall(r'^OPTION\(\w+, "([a-z-]+)", (\w+)', pathlib.Path("src/daemon/options.def").read_text(), re.MULTILINE)
 NUMBERS = [name for name, kind in NAMES if kind == "Number"]
 
 

@@ -8,7 +8,7 @@ import re
 from http_lib import SETTINGS, check, equal, run, server
 from serve import Place
 
-with open("src/server/limits.def", encoding="utf-8") as rows:
+with open("src/http/limits.def", encoding="utf-8") as rows:
     AT_ONCE = int(re.search(r"LIMIT\(TABLES, (\d+),", rows.read())[1])
 SOME = 2 * AT_ONCE  # more than a slow test could be let through
 MANY = f"--tables-each={SOME + 1}"

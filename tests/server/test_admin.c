@@ -10,10 +10,10 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "daemon/core.h"
 #include "lib/unit.h"
 #include "server/admin.h"
 #include "server/admin_do.h"
-#include "server/core.h"
 
 enum { CLIENTS = 6, LONG = 900000, LONGER = 3000000 };
 

@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "daemon/datadir.h"
 #include "lib/unit.h"
-#include "server/datadir.h"
 
 static char folder[24];
 

@@ -3,8 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/host_names.h"
 #include "lib/unit.h"
-#include "server/host_names.h"
 
 static HostNames some_names(void)
 {

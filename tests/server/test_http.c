@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http/api.h"
 #include "http_fake.h"
 #include "lib/unit.h"
-#include "server/api.h"
-#include "server/bans.h"
+#include "people/bans.h"
+#include "people/person.h"
 #include "text/json.h"
 
 static int start(void **state) { return (void)state, fake_start(), 0; }

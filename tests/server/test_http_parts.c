@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "http/accept.h"
+#include "http/limits.h"
+#include "http/qr.h"
 #include "lib/unit.h"
 #include "net/net.h"
-#include "server/accept.h"
-#include "server/cookie.h"
-#include "server/limits.h"
-#include "server/person.h"
-#include "server/qr.h"
+#include "people/cookie.h"
+#include "people/person.h"
 #include "text/record.h"
 
 /* ---- limits -------------------------------------------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* test_links.c - which address goes into a link (links.h). */
 #include <string.h>
 
+#include "http/links.h"
 #include "lib/unit.h"
-#include "server/links.h"
 
 static const char lan[] = "192.168.1.20", lan6[] = "[2001:db8::7]";
 

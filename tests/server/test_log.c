@@ -6,8 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/log.h"
 #include "lib/unit.h"
-#include "server/log.h"
 
 enum { HELD_MAX = 65536 };
 

@@ -6,8 +6,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "daemon/notify.h"
 #include "lib/unit.h"
-#include "server/notify.h"
 
 /* A socket with this address, which NOTIFY_SOCKET names; `abstract` has no file. */
 static int listen_as(const char *name, bool abstract)

@@ -7,9 +7,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/addresses.h"
+#include "daemon/process.h"
 #include "lib/unit.h"
-#include "server/addresses.h"
-#include "server/process.h"
 
 /* What this machine has cannot be known here; what must not be in the list can. */
 static void addresses_of_the_network(void **state)

@@ -12,6 +12,7 @@ import { appIcon, favicon, maskableIcon } from '../src/art/icon.ts';
 import { figure } from '../src/art/portrait.ts';
 import { emblemShapes, KINDS, wrapText } from '../src/art/cards.ts';
 import { lettering, letteringWidth, wrapLettering } from '../src/art/lettering.ts';
+import { CLASSES } from '../src/art/palette.ts';
 import { contrast, distance, SIGHTS } from './colour.ts';
 import { ofPage } from '../src/ui/image.ts';
 import { CARD_NAMES, MOBSTER_NAMES, shortName } from './names.ts';
@@ -161,6 +162,7 @@ describe('the colours', () => {
       expect(TOKENS.day.get(`family-${f}-on`)).toBe(look.on);
     });
     for (const [kind, look] of Object.entries(KINDS)) expect(TOKENS.day.get(kind)).toBe(look.colour);
+    for (const [name, look] of Object.entries(CLASSES)) expect(TOKENS.day.get(`${name}-on`)).toBe(look.on);
   });
 
   it('can be read by day and by night', () => {
@@ -181,6 +183,45 @@ describe('the colours', () => {
       ),
     );
     expect(new Set(art.FAMILIES.map((look) => look.initial)).size).toBe(6);
+  });
+
+  it('of the classes are those they are printed in, and told apart by every kind of sight; a rescue has a stripe besides', () => {
+    const hue = (colour: string): string => {
+      const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
+      if (Math.min(r, g) > 1.5 * b) return r > 1.5 * g ? 'red' : 'yellow';
+      return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
+    };
+    const classes = Object.entries(CLASSES);
+    expect(Object.fromEntries(classes.map(([name, { colour }]) => [name, hue(colour)]))).toEqual({
+      attack: 'red',
+      rescue: 'green',
+      counter: 'blue',
+      ability: 'yellow',
+    });
+    classes.forEach(([a, one], i) =>
+      classes.slice(0, i).forEach(([b, other]) =>
+        SIGHTS.forEach((sight) => expect(distance(one.colour, other.colour, sight), `${a} ${b} ${sight}`).toBeGreaterThan(10)),
+      ),
+    );
+    for (const [, { colour, on }] of classes) expect(contrast(colour, on)).toBeGreaterThanOrEqual(3);
+    const striped = art.CARD_CODES.filter((code) => art.cardFace(code, { title: 'x' }).includes('stroke-dasharray="3 13"'));
+    expect(striped).toEqual(art.CARD_CODES.filter((code) => art.cardKind(code) === 'rescue'));
+  });
+
+  it('of black cards leave their ribbon red', () => {
+    const war = art.cardFace('WAR', { title: 'x' });
+    expect(war).toContain(`fill="${CLASSES.attack.colour}"`);
+    expect(war).toContain(`stroke="${KINDS.war.colour}" stroke-width="5"`);
+  });
+
+  it('around what may be chosen are brass, which no sight takes for the focus, and never a green', () => {
+    for (const [theme, tokens] of Object.entries(TOKENS)) {
+      const [legal, focus] = [tokens.get('legal')!, tokens.get('focus')!];
+      for (const sight of SIGHTS) {
+        expect(distance(legal, focus, sight), `${theme} ${sight}`).toBeGreaterThan(15);
+        expect(distance(legal, CLASSES.rescue.colour, 'normal'), theme).toBeGreaterThan(15);
+      }
+    }
   });
 
   it('used by the drawings exist', () => {

@@ -115,7 +115,8 @@ const sights = (): string =>
     const m = SEEN[sight];
     const rows = [0, 3, 6].map((i) => `${m[i]} ${m[i + 1]} ${m[i + 2]} 0 0`).join(' ');
     const filter = `<svg width="0" height="0"><filter id="${sight}"><feColorMatrix values="${rows} 0 0 0 1 0"/></filter></svg>`;
-    return filter + div(`row ${sight}`, `<span>${sight}</span>`, ...FAMILIES.map((f) => div('face', art.familySeal(f)) + div('face', art.portrait(f, 4, { crop: 'face' })) + div(`cloth small family-${f}`)));
+    const classes = ['CON', 'WAR', 'LAM', 'FAM', 'LIB'].map((code) => div('card', named(code, 0)));
+    return filter + div(`row ${sight}`, `<span>${sight}</span>`, ...FAMILIES.map((f) => div('face', art.familySeal(f)) + div('face', art.portrait(f, 4, { crop: 'face' })) + div(`cloth small family-${f}`))) + div(`row ${sight}`, ...classes);
   }).join('');
 
 const SHEETS: Record<string, { body: () => string; width: number; height: number; scale?: number }> = {
@@ -126,7 +127,7 @@ const SHEETS: Record<string, { body: () => string; width: number; height: number
   large: { body: large, width: 1600, height: 470 },
   hand: { body: hand, width: 420, height: 150, scale: 3 },
   scene: { body: scene, width: 1240, height: 1290 },
-  sights: { body: sights, width: 1180, height: 310 },
+  sights: { body: sights, width: 1180, height: 1240 },
   marks: { body: marks, width: 1500, height: 700 },
 };
 

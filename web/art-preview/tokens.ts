@@ -38,4 +38,4 @@ export const TEXT: [string, string][] = [
 ];
 
 /** Signs, frames and large lettering need 3 (WCAG 1.4.11). */
-export const SIGNS: [string, string][] = [...on('focus legal accent', 'page panel'), ...on('chalk', 'brick'), ...on('line', 'raised')];
+export const SIGNS: [string, string][] = [...on('focus legal accent counter-line', 'page panel'), ...on('chalk', 'brick'), ...on('line', 'raised')];

@@ -213,37 +213,59 @@ async function asking({ open, url }) {
   }
 }
 
-/** Where the keyboard is shows by brass around white, on what glows green, too. */
+/** What may be chosen is outlined in brass and white; where the keyboard is shows by another colour around white, on such a thing,
+ * too. */
 async function focusing(at) {
   const page = await turn(at, DESK);
+  const hue = (name) =>
+    page.evaluate((token) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(--${token})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  const [brass, focus] = [await hue('legal'), await hue('focus')];
+  const [r, g, b] = brass.match(/\d+/g).map(Number);
+  check(
+    r > g && g > b && brass !== focus,
+    `brass is no green, and not the focus: ${brass}, ${focus}`,
+  );
   /** Waits for it: a shadow takes a moment. */
+  const outlined = (selector) =>
+    page.waitForFunction(
+      ([legal, colour]) => {
+        const rings = getComputedStyle(document.querySelector(legal)).boxShadow;
+        return rings.startsWith('rgb(255, 255, 255) 0px 0px 0px') && rings.includes(colour);
+      },
+      [selector, brass],
+    );
   const ringed = (selector, part) =>
     page.waitForFunction(
-      ([focused, within]) => {
+      ([focused, within, colour]) => {
         const it = document.querySelector(focused);
         if (!it?.matches(':focus-visible')) return false;
         const { outlineColor, outlineStyle } = getComputedStyle(it);
         const { boxShadow } = getComputedStyle(within ? it.querySelector(within) : it);
-        const probe = document.body.appendChild(document.createElement('i'));
-        probe.style.color = 'var(--brass)';
-        const brass = getComputedStyle(probe).color;
-        probe.remove();
         const white = /^rgb\(255, 255, 255\) 0px 0px 0px 3px/.test(boxShadow);
-        return outlineStyle === 'solid' && outlineColor === brass && white;
+        return outlineStyle === 'solid' && outlineColor === colour && white;
       },
-      [selector, part],
+      [selector, part, focus],
     );
+  await outlined('.hand-card.playable');
+  check(true, 'a card that can be played is outlined in brass and white');
   await page.focus(card('CON'));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await ringed('.hand-card.playable:focus');
-  check(true, 'brass around white: on a card that can be played,');
+  check(true, 'where the keyboard is shows: on a card that can be played,');
   const whole = await page.$eval('.hand-card:focus', (it) => {
     const { right, top, height } = it.getBoundingClientRect();
     return it.contains(document.elementFromPoint(right - 8, top + height / 2));
   });
   check(whole, 'and its neighbour does not lie over it');
   await page.keyboard.press('Enter');
+  await outlined('.mug.legal:not(:focus) .mug-face');
   await ringed('.mug.legal:focus', '.mug-face');
   check(true, 'and on a mobster who can be chosen');
   await page.screenshot({ path: `${SHOTS}/focus-desk.png` });

@@ -5,7 +5,7 @@ import { CARDS, type Card, type CardKind as Kind } from '../lib/wire.ts';
 import { ATTACKS } from './emblem_attack.ts';
 import { COUNTERS, RESCUES } from './emblem_rescue.ts';
 import { ABILITIES } from './emblem_ability.ts';
-import { BONE, BRASS, INK, PAPER } from './palette.ts';
+import { BONE, BRASS, CLASSES, INK, PAPER } from './palette.ts';
 import { bar, box, disc, escapeText, fill, line, move, num, picture, place, poly, star } from './svg.ts';
 import { lettering, wrapLettering } from './lettering.ts';
 import { hat, knuckles, signet, struck } from './emblem_parts.ts';
@@ -16,37 +16,33 @@ export interface KindLook {
   colour: string;
   glow: string;
   on: string;
-  /** A small sign, a hundred units wide: the same news as the colour. */
+  /** The sign of its class, a hundred units wide: the same news as the colour. */
   pip: string;
   /** The window in which the emblem stands, in the card's units. */
   frame: string;
 }
 
-const DROP = 'M50 4Q70 22 70 46V92H30V46Q30 22 50 4zM26 78H74V86H26z'; // a bullet
-const BURST = star(50, 50, 9, 48, 24);
-const RING =
-  'M50 4A46 46 0 1 0 50 96A46 46 0 1 0 50 4zM50 26A24 24 0 1 1 50 74A24 24 0 1 1 50 26zM44 2H56V28H44zM44 72H56V98H44zM2 44H28V56H2zM72 44H98V56H72z'; // a lifebuoy
-const SHIELD = 'M50 4L90 16V48Q88 80 50 98Q12 80 10 48V16z';
-const STAR = star(50, 54, 5, 50, 20);
+const GUN = 'M4 24H10V18H17V24H86L97 35V46L90 53L98 92H71L63 64Q61 69 55 69H47Q39 69 39 60V46H4zM48 47V57Q48 60 51 60H56Q60 60 60 55L58 47z';
+const CROSS = 'M35 4H65V35H96V65H65V96H35V65H4V35H35z';
+const ARROWS = 'M2 20H64V2L98 31L64 60V42H2zM98 58V80H36V98L2 69L30 45V58z';
+const RING = 'M50 4A46 46 0 1 0 50 96A46 46 0 1 0 50 4zM50 28A22 22 0 1 1 50 72A22 22 0 1 1 50 28z';
 
-/** A war is an attack too, but its frame must be told from across the table. */
+/** A war is an attack, and its ribbon says so; but the card is black, to be told from across the table. */
 export const KINDS: Record<CardKind, KindLook> = {
-  attack: { colour: '#8f1d22', glow: '#d9694f', on: BONE, pip: DROP, frame: 'M24 10H176L190 24V156L176 170H24L10 156V24z' },
+  attack: { ...CLASSES.attack, pip: GUN, frame: 'M24 10H176L190 24V156L176 170H24L10 156V24z' },
   war: {
     colour: '#1f1a1c',
     glow: '#e2641f',
-    on: '#f7d774',
-    pip: BURST,
+    on: BONE,
+    pip: GUN,
     frame:
       'M10 10H190V158L178 170L166 158L154 170L142 158L130 170L118 158L106 170L94 158L82 170L70 158L58 170L46 158L34 170L22 158L10 170z',
   },
-  rescue: { colour: '#1c5666', glow: '#8fc7c6', on: BONE, pip: RING, frame: 'M10 170V70Q10 10 70 10H130Q190 10 190 70V170z' },
-  counter: { colour: '#7a5614', glow: '#f3d27c', on: BONE, pip: SHIELD, frame: 'M10 10H190V128Q186 150 100 172Q14 150 10 128z' },
+  rescue: { ...CLASSES.rescue, pip: CROSS, frame: 'M10 170V70Q10 10 70 10H130Q190 10 190 70V170z' },
+  counter: { ...CLASSES.counter, pip: ARROWS, frame: 'M10 10H190V128Q186 150 100 172Q14 150 10 128z' },
   ability: {
-    colour: '#4f4a3d',
-    glow: '#ddd0ae',
-    on: BONE,
-    pip: STAR,
+    ...CLASSES.ability,
+    pip: RING,
     frame: 'M22 10H178A12 12 0 0 0 190 22V158A12 12 0 0 0 178 170H22A12 12 0 0 0 10 158V22A12 12 0 0 0 22 10z',
   },
 };
@@ -99,24 +95,37 @@ function scene(code: string, kind: CardKind): string {
 const CORNERS: Record<string, () => string> = {
   CNM: () => struck(knuckles()),
   CNF: () => struck(signet()),
-  CNN: () => struck(fill(SHIELD, '#7f898e')),
+  CNN: () => struck(fill(ARROWS, CLASSES.counter.colour)),
   PRI: () =>
     fill(star(50, 50, 14, 56, 46), '#e5b32b') + lettering('1', { x: 47, y: 80, size: 60, colour: INK, align: 'middle', weight: 5 }),
   DBL: () => lettering('×2', { x: 50, y: 76, size: 56, colour: INK, align: 'middle', width: 104, weight: 5 }),
 };
 
-/** The ribbon in the upper left corner: all that is seen of a card in a fanned hand. */
+/** The sign of the class where it lies on paper: light ones need a line around them. */
+const pipOnPaper = (x: number, y: number, size: number, { pip, colour }: KindLook): string =>
+  place(x, y, size, fill(pip, colour, `fill-rule="evenodd" stroke="${INK}" stroke-width="7" paint-order="stroke"`));
+
+/** The ribbon in the upper left corner, in the colour of the class: all that is seen of a card in a fanned hand. */
 function corner(code: string, kind: CardKind): string {
-  const look = KINDS[kind];
+  const { glow, pip } = KINDS[kind];
+  const { colour, on } = KINDS[kind === 'war' ? 'attack' : kind];
+  const edge = kind === 'rescue' ? bar('M13 0V81L33 73L53 81V0', on, 5) : bar('M10 0V81.5L33 73L56 81.5V0', on, 1.2, 'stroke-opacity=".55"');
   return (
     fill('M5 0H61V90L33 80L5 90z', INK) +
-    fill('M7 0H59V86.5L33 77L7 86.5z', look.colour) +
-    bar('M10 0V81.5L33 73L56 81.5V0', look.on, 1.2, 'stroke-opacity=".55"') +
-    move('translate(24 5) scale(.18)', fill(look.pip, look.on, 'fill-rule="evenodd"')) +
-    disc(33, 49, 24, look.glow) +
-    place(14, 30, 38, (CORNERS[code] ?? EMBLEMS[code]!)())
+    fill('M7 0H59V86.5L33 77L7 86.5z', colour) +
+    edge +
+    place(22, 3, 22, fill(pip, on, 'fill-rule="evenodd"')) +
+    disc(33, 51, 24, glow) +
+    place(14, 32, 38, (CORNERS[code] ?? EMBLEMS[code]!)())
   );
 }
+
+/** The frame around all of it, in the colour of the class; a rescue's is striped. */
+const edge = (kind: CardKind): string => {
+  const { colour, on } = KINDS[kind];
+  const around = (stroke: string, more = ''): string => box(5.5, 5.5, 189, 269, 'none', 8, `stroke="${stroke}" stroke-width="5"${more}`);
+  return around(colour) + (kind === 'rescue' ? around(on, ' stroke-dasharray="3 13"') : '');
+};
 
 /** The largest lettering in which the title fits `height`, in lines of at most `width`. */
 function title(text: string, y: number, width: number, height: number, sizes: readonly number[]): string {
@@ -169,17 +178,17 @@ export function cardFace(code: string, options: CardOptions): string {
   const kind = cardKind(code);
   const look = KINDS[kind];
   const named = options.text
-    ? title(options.title, 173, 172, 38, [20, 17, 14, 12.5, 11]) + bar('M60 212.5H140', look.colour, 1.6) + rule(options.text)
+    ? title(options.title, 173, 172, 38, [20, 17, 14, 12.5, 11]) + bar('M60 212.5H140', INK, 1.2) + rule(options.text)
     : title(options.title, 175, 168, 76, [31, 28, 25, 22, 19.5, 17]) +
-      bar('M30 263H84M116 263H170', look.colour, 2) +
-      move('translate(92 255) scale(.16)', fill(look.pip, look.colour, 'fill-rule="evenodd"'));
+      bar('M30 263H84M116 263H170', INK, 1.4) +
+      pipOnPaper(91, 254, 18, look);
   return picture(
     '0 0 200 280',
     stock(PAPER) +
       scene(code, kind) +
       fill(look.frame, 'none', `stroke="${INK}" stroke-width="2.4"`) +
       named +
-      box(5.5, 5.5, 189, 269, 'none', 8, `stroke="${look.colour}" stroke-width="2"`) +
+      edge(kind) +
       corner(code, kind),
     `card art-${kind}`,
     options.lang ? `lang="${escapeText(options.lang)}"` : '',

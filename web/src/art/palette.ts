@@ -34,6 +34,17 @@ export const family = (index: number): FamilyLook => {
   return look;
 };
 
+export type ClassName = 'attack' | 'rescue' | 'counter' | 'ability';
+
+/** The classes of cards in the colours they are printed in, for rulebooks and players speak of "a blue Counter"; `on` is for signs
+ * that lie on them. Red and green differ in lightness, too, and a rescue has a stripe. */
+export const CLASSES: Record<ClassName, { colour: string; glow: string; on: string }> = {
+  attack: { colour: '#a01219', glow: '#d9694f', on: BONE },
+  rescue: { colour: '#1a8a58', glow: '#a9d8b4', on: BONE },
+  counter: { colour: '#1a3f8f', glow: '#9cc1ea', on: BONE },
+  ability: { colour: '#f0c02c', glow: '#f6e09a', on: INK },
+};
+
 export type Tone = readonly [light: string, shade: string];
 export type SkinTone = readonly [light: string, shade: string, deep: string];
 

@@ -17,7 +17,7 @@ export interface Line {
 
 export type Dial = (ear: Ear) => Line;
 
-/** The server does not let this person in (src/server/session.c). */
+/** The server does not let this person in (src/people/session.c). */
 const PARTED = 4403;
 
 async function reason(answer: Response): Promise<string> {

@@ -1,5 +1,5 @@
 // links.ts - what a link begins with. Whoever opens the page as localhost cannot hand that name to others, so the server says
-// which address they can use, and how far it reaches (src/server/links.h).
+// which address they can use, and how far it reaches (src/http/links.h).
 
 /** public: the address of the server's --url; same: as this page was opened; network: the machine's own on its network, because
  * this page was opened by a name for the machine alone; machine: the same, and there is no other. */

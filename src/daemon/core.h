@@ -1,0 +1,58 @@
+/* core.h - the one Server, which every file of daemon/, people/, journal/, http/ and server/ is handed. What belongs to a layer above
+ * is a pointer here, so that no header of theirs is needed.
+ *
+ * Reading order: host/host.h (the tables), server/way.c (what they call here), people/session.h (one connection), journal/journal.h
+ * (where rows become durable), people/person.h (who is who), brain.h (bots on threads), http/api.h, server/admin.h, log.h. */
+#ifndef FAMBIZ_DAEMON_CORE_H
+#define FAMBIZ_DAEMON_CORE_H
+
+#include "daemon/host_names.h"
+#include "daemon/log.h"
+#include "daemon/metrics.h"
+#include "daemon/options.h"
+#include "host/own_log.h"
+#include "net/net.h"
+#include "store/store.h"
+
+typedef struct Server Server;
+
+struct Server {
+    FbHost host;    /* its tables … */
+    FbOwnStore own; /* … and, if it is alone with its store, that (log_store.c) */
+    const ServerOptions *o;
+    HostNames names; /* by which it may be called */
+    Net *net;
+    Store *store;
+    NetWaker *delivered; /* the store has replies */
+    struct Brain *brain;
+    struct Persons *persons;
+    struct {
+        struct Session *first;
+        int n;
+    } sessions;            /* who is connected */
+    struct Asides *asides; /* tables that cannot be read */
+    Metrics metrics;
+    struct Bans *bans;
+    struct Api *api;     /* api.c's own */
+    struct Admin *admin; /* admin.c's own */
+    bool trouble_told;
+    struct Nodes *nodes;     /* the others on the same store (nodes.h); NULL: there cannot be any */
+    NetTimer *sweep, *watch; /* the host's, from time to time (way.c) */
+    NetTimer *forget;        /* persons_look, which … */
+    unsigned forget_looks;   /* … was called so often */
+    unsigned looks;          /* so often shared_look was */
+    NetTimer *stop_timer;
+    int stop_waited; /* ms */
+};
+
+static inline Server *server_of(const FbHost *host) { return host->way.self; }
+static inline Server *room_server(const FbRoom *room) { return server_of(fb_room_host(room)); }
+
+/* The disk is full, or worse: NULL, or why nothing can be taken any more. Every change is then refused with
+ * FB_WIRE_NO_NOT_SAVED. */
+const char *server_trouble(const Server *server);
+void server_random(void *bytes, size_t n);
+int64_t server_clock(void);    /* seconds since 1970, for dates alone */
+void server_date(int64_t now); /* it is this: says the store */
+
+#endif

@@ -1,0 +1,131 @@
+/* api_call.h - one request over HTTP on its way through the files of the API. Private to api*.c.
+ *
+ * A Call is answered exactly once, by one of the functions below, and is gone then. A handler answers at once, or keeps
+ * it for what it waits for; if the client leaves meanwhile, answering just ends the call (`ask` is NULL then). */
+#ifndef FAMBIZ_HTTP_API_CALL_H
+#define FAMBIZ_HTTP_API_CALL_H
+
+#include "daemon/core.h"
+#include "http/api.h"
+#include "http/limits.h"
+#include "http/pages.h"
+#include "people/cookie.h"
+#include "people/person.h"
+#include "people/session.h"
+#include "text/json_out.h"
+
+enum { CALL_ARG_MAX = 24, CALL_FIELDS = 12, API_TEXT_MAX = 65536 };
+
+typedef struct Call Call;
+typedef struct Route Route;
+
+typedef enum RoutePerson { NOBODY, MAYBE, NEEDED } RoutePerson; /* is asked who it is */
+
+struct Route {
+    NetMethod method; /* GET is HEAD, too, but for a stream */
+    const char *path; /* * is one part of it, handed to the handler */
+    void (*handle)(Call *call);
+    RoutePerson person;
+    LimitRow limit;
+    bool stream;
+};
+
+/* The table of all routes, to {0}. */
+extern const Route api_routes[];
+
+struct Api {
+    Pages *pages;
+    Limits *limits;
+    NetTimer *keep_alive;
+    char text[API_TEXT_MAX]; /* room to write answers in */
+};
+
+struct Call {
+    Server *server;
+    NetRequest *request; /* NULL: its client has left … */
+    const NetAsk *ask;   /* … and this, too */
+    const Route *route;
+    Person *person;                         /* held; NULL: nobody, or not looked up */
+    FbRoom *room;                           /* where its input is on its way */
+    void (*then)(Call *call, FbRoom *room); /* when it is found */
+    FbLang lang;
+    char arg[CALL_ARG_MAX + 1]; /* what stood for * */
+    NetField field[CALL_FIELDS + 1];
+    int fields;
+    char value[128];         /* room for one of them … */
+    char cookie[COOKIE_MAX]; /* … and for another */
+};
+
+typedef enum HttpRefusal {
+    HTTP_OK,
+#define HTTP_REFUSAL(id, status, english) HTTP_NO_##id,
+#include "http/http_refusal.def"
+#undef HTTP_REFUSAL
+    HTTP_REFUSALS
+} HttpRefusal;
+
+/* ---- answers (api_answer.c) ---------------------------------------------------------------------------------------- */
+
+/* A header of the answer; the value is not copied before it is sent. */
+void call_field(Call *call, const char *name, const char *value);
+void call_answer(Call *call, int status, const char *type, const void *body, size_t n);
+/* Whatever `write` writes; called twice where it is long. */
+typedef void CallWrites(FbOut *out, const void *self);
+void call_write(Call *call, int status, const char *type, CallWrites *write, const void *self);
+void call_json(Call *call, int status, CallWrites *write, const void *self);
+void call_reply(Call *call, int status, const FbReply *reply); /* an answer of the wire */
+void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail);
+void call_refuse_wire(Call *call, FbWireRefusal refusal);
+/* The refusal as the wire tells it. */
+void call_refused(Call *call, const FbAns_refused *why);
+/* The call is over without an answer: its client has left, or has become a stream. */
+void call_end(Call *call);
+/* Asked under a name that is not ours (host_names.h): JSON for programs, a page for people. */
+void call_misdirected(Call *call); /* api_host.c */
+
+/* Members of an object: a time, as in "2021-12-31T23:59:59Z"; `records`, those of a reply of the store. */
+void call_put_time(FbJsonOut *json, const char *key, int64_t seconds); /* api_records.c */
+void call_put_records(FbJsonOut *json, const StoreReply *reply);
+const char *call_kind_of(int kind); /* "guest", "bot" (api_me.c) */
+
+/* ---- questions (api_ask.c) ----------------------------------------------------------------------------------------- */
+
+/* The first of our languages that Accept-Language likes best. */
+FbLang ask_lang(const char *accepted);
+/* Is it spelled like a Host, whatever it names? */
+bool ask_is_host(const char *host);
+/* The body as the members of a message of the wire of this type. False: not so, and answered. */
+bool call_body(Call *call, const char *type, FbRequest *request);
+/* Goes on with the room whose table the path names; answered already where there is none. */
+void call_room(Call *call, void (*then)(Call *call, FbRoom *room)); /* api_tables.c */
+/* False where the limit is reached, and answered. */
+bool call_limit(Call *call, LimitRow row);
+
+/* ---- handlers ------------------------------------------------------------------------------------------------------ */
+
+void call_guest(Call *call); /* api_me.c */
+void call_me(Call *call);
+void call_rename(Call *call);
+void call_leave(Call *call);
+void call_erase(Call *call);
+void call_export(Call *call); /* api_export.c */
+void call_mine(Call *call);   /* api_mine.c */
+void call_tables(Call *call); /* api_tables.c */
+void call_make(Call *call);
+void call_qr(Call *call);
+void call_links(Call *call);
+void call_records(Call *call); /* api_records.c */
+void call_record(Call *call);
+void call_record_text(Call *call);
+void call_bot(Call *call); /* api_bots.c */
+void call_stream(Call *call);
+void call_post(Call *call);
+void call_health(Call *call); /* api_health.c */
+void call_metrics(Call *call);
+/* The text of /metrics: those of metrics.def, and what net, store, rooms and the process can tell. Answers its
+ * length; writes at most size bytes. */
+size_t metrics_write(Server *server, char *text, size_t size); /* api_metrics.c */
+/* An empty line to every stream, so that neither end takes the other for gone. */
+void api_keep_alive(void *server);
+
+#endif

@@ -1,0 +1,174 @@
+/* api_export.c - all that is kept of somebody, as one file: who they are, their records, the tables where they are, and every
+ * row of what they did there. First the tables are gathered, which may have to be read; then the store is asked for the rest. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "http/api_call.h"
+#include "text/json_words.h"
+
+typedef struct Place { /* somebody at a table */
+    FbTableId id;
+    uint64_t game;
+    int64_t made;
+    FbName name;
+    uint8_t phase, seat;
+} Place;
+
+typedef struct Export {
+    Call *call;
+    uint64_t person;
+    Place *place;
+    int n;
+    bool poor; /* there was no memory */
+    const StoreReply *reply;
+} Export;
+
+/* ---- tables ---------------------------------------------------------------------------------------------------------- */
+
+static void gather_place(void *self, const FbRoom *room)
+{
+    Export *e = self;
+    FbId id = fb_id_of(e->person);
+    const FbTable *table = fb_room_table(room);
+    int p = fb_table_person(table, &id);
+    Place *all = realloc(e->place, (size_t)(e->n + 1) * sizeof *all);
+    e->poor |= !all;
+    if (!all) return;
+    e->place = all;
+    Place *place = &all[e->n++];
+    *place = (Place){.id = *fb_room_id(room),
+                     .game = fb_room_game(room),
+                     .made = fb_room_made(room),
+                     .phase = table->phase,
+                     .seat = FB_NONE};
+    if (p == FB_NONE) return; /* made it, and is not there */
+    place->name = table->person[p].name;
+    place->seat = table->person[p].seat;
+}
+
+static void put_place(FbJsonOut *json, const Place *place)
+{
+    fb_json_open(json, '{');
+    fb_json_key(json, "table");
+    fb_json_put_text(json, place->id.text);
+    call_put_time(json, "made", place->made);
+    fb_json_key(json, "phase");
+    fb_json_put_text(json, fb_table_phase_word(place->phase));
+    fb_json_key(json, "name");
+    fb_json_put_string(json, place->name.text, place->name.n);
+    fb_json_key(json, "seat");
+    seat_put(json, place->seat);
+    fb_json_close(json, '}');
+}
+
+/* ---- rows ------------------------------------------------------------------------------------------------------------ */
+
+static void put_table(FbJsonOut *json, const Export *e, uint64_t game)
+{
+    int i = 0;
+    while (i < e->n && e->place[i].game != game)
+        i++;
+    fb_json_key(json, "table");
+    if (i < e->n)
+        fb_json_put_text(json, e->place[i].id.text);
+    else
+        fb_json_put_null(json);
+}
+
+static void put_said(FbJsonOut *json, FbInput *input)
+{
+    const FbName *name = fb_input_name(input);
+    if (name) {
+        fb_json_key(json, "name");
+        fb_json_put_string(json, name->text, name->n);
+    }
+    if (input->type == FB_IN_CHAT) {
+        fb_json_key(json, "text");
+        fb_json_put_string(json, input->as.chat.text.text, input->as.chat.text.n);
+    }
+}
+
+/* An envelope has its id, too: that is `tables`. */
+static void put_row(FbJsonOut *json, const Export *e, const StoreRow *row)
+{
+    FbInput input;
+    FbOwnPicks own;
+    if (!fb_row_read(&input, &own, row->bytes, row->n)) return;
+    fb_json_open(json, '{');
+    put_table(json, e, row->game);
+    fb_json_key(json, "n");
+    fb_json_put_number(json, (int64_t)row->seq);
+    fb_json_key(json, "input");
+    fb_json_put_text(json, fb_input_word((FbInputType)input.type));
+    put_said(json, &input);
+    fb_json_close(json, '}');
+}
+
+/* ---- all of it -------------------------------------------------------------------------------------------------------- */
+
+static void put_person(FbJsonOut *json, const StorePerson *person)
+{
+    fb_json_key(json, "person");
+    fb_json_put_number(json, (int64_t)person->person);
+    fb_json_key(json, "kind");
+    fb_json_put_text(json, call_kind_of(person->kind_of));
+    fb_json_key(json, "name");
+    fb_json_put_text(json, person->name);
+    call_put_time(json, "created", person->created);
+    call_put_time(json, "seen", person->seen);
+}
+
+static void write_export(FbOut *out, const void *self)
+{
+    const Export *e = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    put_person(&json, &e->reply->person);
+    call_put_records(&json, e->reply);
+    fb_json_key(&json, "tables");
+    fb_json_open(&json, '[');
+    for (int i = 0; i < e->n; i++)
+        put_place(&json, &e->place[i]);
+    fb_json_close(&json, ']');
+    fb_json_key(&json, "log");
+    fb_json_open(&json, '[');
+    for (int i = 0; i < e->reply->row_n; i++)
+        put_row(&json, e, &e->reply->rows[i]);
+    fb_json_close(&json, ']');
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+static void answer_export(void *self, const StoreReply *reply)
+{
+    Export *e = self;
+    Call *call = e->call;
+    e->reply = reply;
+    if (reply->outcome == STORE_FAILED || e->poor) {
+        call_refuse(call, HTTP_NO_NOT_READ, NULL);
+    } else if (reply->outcome != STORE_DURABLE) {
+        call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
+    } else {
+        call_field(call, "content-disposition", "attachment; filename=\"fambiz.json\"");
+        call_json(call, 200, write_export, e);
+    }
+    free(e->place);
+    free(e);
+}
+
+static void ask_store(void *self)
+{
+    Export *e = self;
+    FbId id = fb_id_of(e->person);
+    store_export_person(e->call->server->store, (StoreThen){answer_export, e}, e->person, id.bytes,
+                        sizeof id.bytes);
+}
+
+void call_export(Call *call)
+{
+    Export *e = calloc(1, sizeof *e);
+    if (!e) return call_refuse(call, HTTP_NO_NOT_READ, NULL);
+    e->call = call;
+    e->person = call->person->who.number;
+    fb_host_of(&call->server->host, &call->person->who.id, gather_place, ask_store, e);
+}

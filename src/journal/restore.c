@@ -1,0 +1,149 @@
+/* restore.c - every running table, read from the store when the server starts. Owns the order of that:
+ *
+ *     all that runs is read - what cannot be is set aside - what was saved in an old form is saved again - people come in
+ *
+ * So one bad table keeps nobody else from playing, and when the first one comes in, nothing of an old form is left. Only
+ * without memory, or if the store cannot be read or written, the server does not start. */
+#include "journal/journal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "journal/asides.h"
+
+typedef struct Restored {
+    uint64_t game;
+    FbTableId id;
+    FbRoom *room; /* NULL: it cannot be read, and … */
+    char *why;
+} Restored;
+
+typedef struct Restoring {
+    Server *server;
+    Restored *all;
+    size_t n, size, last; /* last: the one whose rows come */
+    bool poor;            /* there was no memory */
+} Restoring;
+
+/* ---- reading ---------------------------------------------------------------------------------------------------------- */
+
+static Restored *remember(Restoring *r, uint64_t game, const char *id)
+{
+    if (r->n == r->size) {
+        size_t size = r->size ? 2 * r->size : 256;
+        Restored *all = realloc(r->all, size * sizeof *all);
+        if (!all) return r->poor = true, NULL;
+        r->all = all;
+        r->size = size;
+    }
+    Restored *one = &r->all[r->n++];
+    *one = (Restored){.game = game};
+    snprintf(one->id.text, sizeof one->id.text, "%s", id);
+    return one;
+}
+
+static void give_up(Restoring *r, Restored *one, const char *why)
+{
+    if (fb_wrong_is_memory(why)) r->poor = true;
+    if (one->room) fb_room_free(one->room);
+    one->room = NULL;
+    one->why = strdup(why);
+    r->poor |= !one->why;
+}
+
+static void take_damaged(void *self, uint64_t game, const char *id, const char *why)
+{
+    Restoring *r = self;
+    Restored *one = r->poor ? NULL : remember(r, game, id);
+    if (one) give_up(r, one, why);
+}
+
+static void take_game(void *self, uint64_t game, const char *id, uint32_t seq, const void *bytes,
+                      size_t n)
+{
+    Restoring *r = self;
+    Restored *one = r->poor ? NULL : remember(r, game, id);
+    if (!one) return;
+    one->room = fb_host_restore(&r->server->host, &one->id, game);
+    if (!one->room) {
+        r->poor = true;
+        return;
+    }
+    const char *wrong = seq ? fb_room_read_envelope(one->room, seq, bytes, n) : NULL;
+    if (wrong) give_up(r, one, wrong);
+}
+
+/* Games come by number, and so do rows. */
+static Restored *find(Restoring *r, uint64_t game)
+{
+    size_t low = 0, high = r->n;
+    if (r->last < r->n && r->all[r->last].game == game) return &r->all[r->last];
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (r->all[middle].game < game)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    r->last = low;
+    return low < r->n && r->all[low].game == game ? &r->all[low] : NULL;
+}
+
+static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes, size_t n)
+{
+    Restoring *r = self;
+    Restored *one = r->poor ? NULL : find(r, game);
+    if (!one || !one->room) return;
+    const char *wrong = fb_room_read_row(one->room, seq, bytes, n);
+    if (wrong) give_up(r, one, wrong);
+}
+
+/* ---- entering --------------------------------------------------------------------------------------------------------- */
+
+/* A game that was opened and of which nothing came is nobody's. */
+static void enter_all(Restoring *r)
+{
+    for (size_t i = 0; i < r->n; i++) {
+        Restored *one = &r->all[i];
+        if (!one->room) {
+            aside_set(r->server, one->game, one->id.text, one->why, NULL, NULL);
+        } else if (!fb_room_seq(one->room)) {
+            log_drop(one->room);
+            fb_room_free(one->room);
+        } else {
+            fb_room_restored(one->room);
+        }
+        one->room = NULL;
+    }
+}
+
+/* Until everything is durable that this start has changed. */
+static bool finish(Server *server)
+{
+    static const struct timespec moment = {.tv_nsec = 1000000};
+    while (!server_trouble(server) &&
+           (fb_host_keep(&server->host, fb_room_old) || server->asides->busy))
+        if (!store_deliver(server->store)) nanosleep(&moment, NULL);
+    if (server_trouble(server)) fprintf(stderr, "fambiz serve: %s\n", server_trouble(server));
+    return !server_trouble(server);
+}
+
+bool tables_restore(Server *server)
+{
+    char error[STORE_ERROR_MAX] = "no memory";
+    Restoring r = {.server = server};
+    StoreRunning reader = {&r, take_game, take_row, take_damaged};
+    bool fine = store_running(server->store, &reader, error);
+    if (r.poor) snprintf(error, sizeof error, "no memory for all running tables");
+    fine = fine && !r.poor;
+    if (!fine) fprintf(stderr, "fambiz serve: %s\n", error);
+    if (fine) enter_all(&r);
+    for (size_t i = 0; i < r.n; i++) {
+        if (r.all[i].room) fb_room_free(r.all[i].room);
+        free(r.all[i].why);
+    }
+    free(r.all);
+    return fine && finish(server);
+}
