@@ -43,6 +43,7 @@ PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n",
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$")
+SOFT_HYPHEN = "\u00ad"
 NUMBERS = 200  # a plural rule is a digit for each number below, and repeats every hundred from there
 FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that is tried
 
@@ -142,6 +143,9 @@ class Catalogue:
                 if not known:
                     raise Wrong(f"{where}: {key} has an unknown placeholder {{{name}}}")
 
+    def rule(self):
+        return "".join(map(str, self.plural))
+
     def single(self, form):
         """Does this form stand for one number alone?"""
         return self.plural.count(form) == 1
@@ -210,19 +214,35 @@ def c_string(forms):
     return '"' + text.replace("\0", '\\0" "') + '"'
 
 
+def card_names(table):
+    """card.CODE.name may hold soft hyphens: that is card.CODE.soft, and the name itself goes without."""
+    made = {}
+    for key, forms in table.items():
+        if re.fullmatch(r"card\.[a-z]{3}\.name", key):
+            made[key] = [forms[0].replace(SOFT_HYPHEN, "")]
+            made[key.removesuffix("name") + "soft"] = forms
+    return table | made
+
+
 def c_table(catalogues, tables):
+    """Ids, a column of texts for each language, and the list of the languages. What one lacks is NULL there."""
+    tables = [card_names(table) for table in tables]
+    keys = sorted(tables[0], key=str.encode)
     lines = [f"/* Made by tools/po.py from {' '.join(one.path.split('/')[-1] for one in catalogues)}. */"]
     lines += ['#include "text/lang_table.h"', "", "const FbTextRow fb_text_row[] = {"]
-    for key in sorted(tables[0], key=str.encode):
-        columns = ", ".join(c_string(table[key]) for table in tables)
-        lines.append(f"    {{{c_string([key])}, {{{columns}}}}},")
-    lines += ["};", "const int fb_text_rows = sizeof fb_text_row / sizeof *fb_text_row;", ""]
+    lines += [f"    {{{c_string([key])}, {int(isinstance(tables[0][key], Plural))}}}," for key in keys]
+    lines += ["};", "const int fb_text_rows = sizeof fb_text_row / sizeof *fb_text_row;"]
+    for one, table in zip(catalogues, tables):
+        lines += ["", f"static const char *const text_{one.code}[] = {{"]
+        lines += [f"    {c_string(table[key])}," if key in table else "    0," for key in keys] + ["};"]
+    lines += ["", "const FbLangRow fb_lang_row[] = {"]
+    lines += [f'    {{"{one.code}", {c_string([one.name])}, "{one.rule()}", text_{one.code}}},' for one in catalogues]
+    lines += ["};", "const int fb_lang_rows = sizeof fb_lang_row / sizeof *fb_lang_row;", ""]
     return "\n".join(lines)
 
 
 def page_json(catalogue, table):
-    plural = "".join(map(str, catalogue.plural))
-    page = {"lang": catalogue.code, "name": catalogue.name, "plural": plural, "texts": nest(table)}
+    page = {"lang": catalogue.code, "name": catalogue.name, "plural": catalogue.rule(), "texts": nest(table)}
     return json.dumps(page, ensure_ascii=False, separators=(",", ":"), sort_keys=True) + "\n"
 
 
@@ -252,9 +272,9 @@ def work(mode, paths, less):
         said += [f"{one.path}: {key} is not in {english.path}" for key in extra]
         said += [f"{one.path}: {len(missing)} of {len(english.forms)} entries are missing: English stands in"] if missing else []
         well = well and not missing and not extra
-    tables = [chosen(table, mode, less) for table, _ in pairs]
     if mode == "c":
-        return c_table(catalogues, tables), said, True
+        return c_table(catalogues, [chosen(one.forms, mode, less) for one in catalogues]), said, True
+    tables = [chosen(table, mode, less) for table, _ in pairs]
     if mode == "json":
         return page_json(catalogues[-1], tables[-1]), said, True
     if mode == "list":

@@ -8,7 +8,7 @@ FbLang language_of_environment(void)
     static const char *const variables[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
         FbLang lang = fb_lang_find(getenv(variables[i]));
-        if (lang < FB_LANGS) return lang;
+        if (lang != FB_LANG_NONE) return lang;
     }
     return FB_ENGLISH;
 }

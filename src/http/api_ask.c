@@ -15,7 +15,7 @@ FbLang ask_lang(const char *accepted)
     Accepted next;
     for (int most = 0; accept_next(&accepted, &next);) {
         FbLang lang = fb_lang_find(next.word);
-        if (lang == FB_LANGS || next.quality <= most) continue;
+        if (lang == FB_LANG_NONE || next.quality <= most) continue;
         best = lang;
         most = next.quality;
     }

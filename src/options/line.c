@@ -15,7 +15,7 @@ enum { NAMES_MAX = 48 };
 
 /* ---- rows ------------------------------------------------------------------------------------------------------- */
 
-static const char *language_word(int i) { return i < FB_LANGS ? fb_lang_code((FbLang)i) : NULL; }
+static const char *language_word(int i) { return i < fb_langs() ? fb_lang_code((FbLang)i) : NULL; }
 
 static const Option common_row[] = {
     {"lang", 'l', "LANG", .kind = OPTION_COMMON, .words = language_word},
@@ -191,7 +191,7 @@ static bool find_language(OptionLine *line, FbOut *wrong)
     const char *given = option_given(line, "lang");
     FbLang lang = given ? fb_lang_find(given) : line->lang;
     OptionValue value = {"--lang", given, line->lang, wrong};
-    if (lang >= FB_LANGS) return option_word_wrong(&value, language_word);
+    if (lang == FB_LANG_NONE) return option_word_wrong(&value, language_word);
     line->lang = lang;
     return true;
 }

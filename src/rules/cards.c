@@ -16,47 +16,26 @@ enum {
     NEXT = FB_TRAIT_NEXT
 };
 
-#define FB_SHY "\u00ad"
-static const char *const german_soft[FB_CARDS] = {
-#define FB_CARD(number, since, code, name, german, ...) german,
-#include "cards.def"
-#undef FB_CARD
-};
-#undef FB_SHY
-
-#define FB_SHY
 const FbCardRow fb_card_row[FB_CARDS] = {
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, traits) \
-    {#code, name, german, countered, FB_##kind, since, {m, l}, FB_T_##targets, traits},
+#define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, traits) \
+    {#code, countered, FB_##kind, since, {m, l}, FB_T_##targets, traits},
 #include "cards.def"
 #undef FB_CARD
 };
-#undef FB_SHY
 
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, traits) \
-    _Static_assert((FB_T_##targets == FB_T_ORDER) == (((traits)&ORDERS) != 0),                     \
+#define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, traits) \
+    _Static_assert((FB_T_##targets == FB_T_ORDER) == (((traits)&ORDERS) != 0),       \
                    "what puts the list into an order names into it");
 #include "cards.def"
 #undef FB_CARD
 
-#define FB_CARD(number, since, code, name, german, kind, ...)                    \
+#define FB_CARD(number, since, code, kind, ...)                                  \
     _Static_assert((FB_##kind == FB_ABILITY) == (FB_##code >= FB_FIRST_ABILITY), \
                    "abilities stand last");
 #include "cards.def"
 #undef FB_CARD
 
 const char *fb_card_code(FbCard card) { return card < FB_CARDS ? fb_card_row[card].code : "?"; }
-
-const char *fb_card_name(FbCard card, bool german)
-{
-    if (card >= FB_CARDS) return "?";
-    return german ? fb_card_row[card].german : fb_card_row[card].name;
-}
-
-const char *fb_card_name_soft(FbCard card, bool german)
-{
-    return german && card < FB_CARDS ? german_soft[card] : fb_card_name(card, german);
-}
 
 FbKind fb_card_kind(FbCard card) { return (FbKind)fb_card_row[card].kind; }
 

@@ -22,7 +22,7 @@ typedef enum FbTargets {
 } FbTargets;
 
 typedef struct FbCardRow {
-    const char *code, *name, *german;
+    const char *code;
     uint64_t countered; /* bits of the Counters that answer it */
     uint8_t kind, since, copies[2], targets, traits;
 } FbCardRow;
@@ -41,7 +41,7 @@ enum {
 static inline int rules_revision(FbRules rules) { return (int)(rules >> RULES_REVISION_AT); }
 
 /* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, ...) \
+#define FB_CARD(number, since, code, kind, m, l, countered, targets, ...) \
     | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
 
 #define FB_SET(t, k) ((t) == FB_T_NONE)

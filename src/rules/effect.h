@@ -5,7 +5,7 @@
 #include "game.h"
 
 /* The prototypes come from the table; that some come twice does no harm. */
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, ...) \
+#define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, ...) \
     RULES FbStep effect_##effect(FbGame *g, const FbIo *io);
 #include "cards.def"
 #undef FB_CARD

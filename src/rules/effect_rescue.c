@@ -91,8 +91,7 @@ RULES FbStep effect_give(FbGame *g, const FbIo *io)
 RULES FbStep effect_apply(FbGame *g, const FbIo *io)
 {
     static FbStep (*const effect[FB_CARDS])(FbGame *, const FbIo *) = {
-#define FB_CARD(number, since, code, name, german, kind, m, l, countered, targets, effect, ...) \
-    effect_##effect,
+#define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, ...) effect_##effect,
 #include "cards.def"
 #undef FB_CARD
     };

@@ -57,7 +57,7 @@ enum FbCardCode {
 };
 
 enum {
-#define FB_CARD(number, since, code, name, german, kind, mayfair, lookout, ...) \
+#define FB_CARD(number, since, code, kind, mayfair, lookout, ...) \
     +((mayfair) > (lookout) ? (mayfair) : (lookout))
     FB_DECK = 0 /* 68: the cards of a game at most, with all abilities */
 #include "cards.def"
@@ -66,10 +66,7 @@ enum {
 
 typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
 
-FB_API const char *fb_card_code(FbCard card);              /* "CON" */
-FB_API const char *fb_card_name(FbCard card, bool german); /* "Contract", "Auftrag" */
-/* The same with soft hyphens, U+00AD, where it may be broken. */
-FB_API const char *fb_card_name_soft(FbCard card, bool german);
+FB_API const char *fb_card_code(FbCard card); /* "CON"; its name is fb_card_name of text/lang.h */
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE when there is none */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);

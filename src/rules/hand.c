@@ -8,7 +8,7 @@
 /* Where each field begins: above the kinds, and each behind the one before it. */
 enum {
     BEFORE = FB_CARDS - 1,
-#define FB_CARD(number, since, code, name, german, kind, mayfair, lookout, ...) \
+#define FB_CARD(number, since, code, kind, mayfair, lookout, ...) \
     AT_##code, LAST_##code = AT_##code + WIDTH(mayfair, lookout) - 1,
 #include "cards.def"
 #undef FB_CARD
@@ -22,7 +22,7 @@ _Static_assert(BITS <= 64, "a hand is one word: too many cards, or too many copi
     }
 
 const FbHandField fb_hand_field[FB_CARDS] = {
-#define FB_CARD(number, since, code, name, german, kind, mayfair, lookout, ...) \
+#define FB_CARD(number, since, code, kind, mayfair, lookout, ...) \
     [FB_##code] = FIELD(AT_##code, WIDTH(mayfair, lookout)),
 #include "cards.def"
 #undef FB_CARD

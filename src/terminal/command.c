@@ -1,4 +1,5 @@
-/* command.c - what can be typed beside picks: one row a command, in two languages. */
+/* command.c - what can be typed beside picks: one row a command. Its word is command.ID of po/, in English and in the
+ * language of the game: both are understood. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 #include "text/sentence.h"
 
 typedef struct Command {
-    const char *word[FB_LANGS];
+    const char *id;
     void (*run)(Play *game, const char *rest);
 } Command;
 
@@ -93,7 +94,16 @@ static bool name_has(const char *name, const char *text, size_t n)
     return name != NULL;
 }
 
-/* The cards that a word may mean: the one with this code, or all that are called so, in either language. */
+/* Is the card called so in any language? */
+static bool card_has(FbCard card, const char *text, size_t n)
+{
+    int lang = 0;
+    while (lang < fb_langs() && !name_has(fb_card_name(card, (FbLang)lang), text, n))
+        lang++;
+    return lang < fb_langs();
+}
+
+/* The cards that a word may mean: the one with this code, or all that are called so. */
 static uint64_t cards_called(const char *text)
 {
     size_t n = strlen(text);
@@ -101,9 +111,7 @@ static uint64_t cards_called(const char *text)
     uint8_t what = play_word(text, n);
     if (what < FB_CARDS) return 1ULL << what;
     for (FbCard card = 0; n && card < FB_CARDS; card++)
-        if (name_has(fb_card_name(card, false), text, n) ||
-            name_has(fb_card_name(card, true), text, n))
-            cards |= 1ULL << card;
+        if (card_has(card, text, n)) cards |= 1ULL << card;
     return cards;
 }
 
@@ -170,34 +178,36 @@ static void run_hold(Play *game, const char *rest)
 
 static void run_quit(Play *game, const char *rest) { (void)rest, game->quit = true; }
 
-/* The number of a word in a list; -1 where it is not there. */
-static int find(const char *word, const char *const *words, int n)
+/* Of these words of po/, the one that was typed, in English or in the language of the game; -1 if it is none of them. */
+static int find(const Play *game, const char *word, const char *const *ids, int n)
 {
     for (int i = 0; i < n; i++)
-        if (!strcmp(word, words[i])) return i;
+        if (command_is(game->lang, ids[i], word, strlen(word))) return i;
     return -1;
 }
 
 static void run_speed(Play *game, const char *rest)
 {
-    static const char *const words[SPEEDS] = {"slow", "normal", "fast", "instant"};
-    int speed = find(rest, words, SPEEDS);
+    static const char *const ids[SPEEDS] = {"command.speed.slow", "command.speed.normal",
+                                            "command.speed.fast", "command.speed.instant"};
+    int speed = find(game, rest, ids, SPEEDS);
     char line[FB_CLIENT_LINE_MAX];
     FbOut out = fb_out(line, sizeof line);
     if (speed >= 0) game->host->speed = (Speed)speed;
-    say(&out, game->lang, "terminal.speed", "text", words[game->host->speed], NULL);
+    say(&out, game->lang, "terminal.speed", "text", say_text(game->lang, ids[game->host->speed]),
+        NULL);
     fb_client_say(play_client(game), speed >= 0 || !*rest ? FB_LINE_NOTE : FB_LINE_WRONG, line);
 }
 
-/* The last three words of the table are those of 0.1.0. */
+/* The last three words are those of 0.1.0. */
 static void run_prompts(Play *game, const char *rest)
 {
-    static const char *const words[] = {"always", "family", "never",  "immer", "familie",
-                                        "nie",    "none",   "target", "pass"};
+    static const char *const words[] = {
+        "command.ask.always", "command.ask.family", "command.ask.never", "none", "target", "pass"};
     static const char *const ids[FB_ORDERS] = {"terminal.order.none", "terminal.order.target",
                                                "terminal.order.pass"};
     FbClient *m = play_client(game);
-    int word = find(rest, words, sizeof words / sizeof *words);
+    int word = find(game, rest, words, sizeof words / sizeof *words);
     int order = word < 0 ? word : word % FB_ORDERS;
     if (order >= 0 && order != m->order) fb_client_orders(m, (FbOrder)order);
     if (order < 0 && *rest)
@@ -298,36 +308,35 @@ static void run_emote(Play *game, const char *rest)
 /* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
 
 static const Command commands[] = {
-    {{"help", "hilfe"}, run_help},       {{"list", "liste"}, run_list},
-    {{"hand", "hand"}, run_hand},        {{"hands", "familien"}, run_hands},
-    {{"war", "krieg"}, run_war},         {{"discard", "ablage"}, run_discard},
-    {{"table", "tisch"}, run_table},     {{"log", "verlauf"}, run_log},
-    {{"clocks", "uhren"}, run_clocks},   {{"people", "leute"}, run_people},
-    {{"hint", "tipp"}, run_hint},        {{"undo", "zurück"}, run_undo},
-    {{"hold", "halt"}, run_hold},        {{"ask", "fragen"}, run_prompts},
-    {{"speed", "tempo"}, run_speed},     {{"pause", "pause"}, run_pause},
-    {{"offer", "remis"}, run_offer},     {{"rematch", "revanche"}, run_rematch},
-    {{"sit", "setzen"}, run_sit},        {{"stand", "aufstehen"}, run_stand},
-    {{"start", "beginnen"}, run_start},  {{"fill", "füllen"}, run_fill},
-    {{"chat", "sagen"}, run_chat},       {{"emote", "geste"}, run_emote},
-    {{"quit", "ende"}, run_quit},        {{"orders", "order"}, run_prompts},
-    {{"hints", "tipps"}, run_hints},     {{"remove", "entfernen"}, run_remove},
-    {{"agree", "zustimmen"}, run_agree}, {{"object", "ablehnen"}, run_object},
-    {{"chairs", "stühle"}, run_chairs},  {{"keep", "freihalten"}, run_keep},
-    {{"admit", "einlassen"}, run_admit},
+    {"command.help", run_help},     {"command.list", run_list},
+    {"command.hand", run_hand},     {"command.hands", run_hands},
+    {"command.war", run_war},       {"command.discard", run_discard},
+    {"command.table", run_table},   {"command.log", run_log},
+    {"command.clocks", run_clocks}, {"command.people", run_people},
+    {"command.hint", run_hint},     {"command.undo", run_undo},
+    {"command.hold", run_hold},     {"command.ask", run_prompts},
+    {"command.speed", run_speed},   {"command.pause", run_pause},
+    {"command.offer", run_offer},   {"command.rematch", run_rematch},
+    {"command.sit", run_sit},       {"command.stand", run_stand},
+    {"command.start", run_start},   {"command.fill", run_fill},
+    {"command.chat", run_chat},     {"command.emote", run_emote},
+    {"command.quit", run_quit},     {"command.orders", run_prompts},
+    {"command.hints", run_hints},   {"command.remove", run_remove},
+    {"command.agree", run_agree},   {"command.object", run_object},
+    {"command.chairs", run_chairs}, {"command.keep", run_keep},
+    {"command.admit", run_admit},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 const char *command_word(FbLang lang, int number)
 {
-    return number < COMMANDS ? commands[number].word[lang < FB_LANGS ? lang : FB_ENGLISH] : NULL;
+    return number < COMMANDS ? say_text(lang, commands[number].id) : NULL;
 }
 
 /* English words are understood in every language. */
-static bool is_word(const Command *command, FbLang lang, const char *word, size_t n)
+bool command_is(FbLang lang, const char *id, const char *word, size_t n)
 {
-    const char *words[] = {command->word[FB_ENGLISH],
-                           command->word[lang < FB_LANGS ? lang : FB_ENGLISH]};
+    const char *words[] = {say_text(FB_ENGLISH, id), say_text(lang, id)};
     for (int i = 0; i < 2; i++)
         if (strlen(words[i]) == n && !strncmp(words[i], word, n)) return true;
     return false;
@@ -363,7 +372,8 @@ void play_line(Play *game, const char *typed)
     if (asks) line[n - 1] = '\0';
     size_t word = strcspn(line, " ");
     for (int i = 0; i < COMMANDS; i++)
-        if (is_word(&commands[i], game->lang, line, word) && (asks || !means_card(game, line))) {
+        if (command_is(game->lang, commands[i].id, line, word) &&
+            (asks || !means_card(game, line))) {
             commands[i].run(game, line + word + strspn(line + word, " "));
             return;
         }

@@ -11,11 +11,11 @@
 /* ---- settings --------------------------------------------------------------------------------------------------- */
 
 /* 0, 1, or -1: neither. */
-static int on_or_off(const char *word)
+static int on_or_off(FbLang lang, const char *word)
 {
-    static const char *const words[] = {"off", "on", "aus", "an"};
-    for (int i = 0; i < 4; i++)
-        if (!strcmp(word, words[i])) return i % 2;
+    static const char *const ids[] = {"command.off", "command.on"};
+    for (int i = 0; i < 2; i++)
+        if (command_is(lang, ids[i], word, strlen(word))) return i;
     return -1;
 }
 
@@ -31,7 +31,7 @@ static void run_flag(Play *game, const char *rest, uint8_t flag, const char *on_
                      const char *off_id)
 {
     FbSettings settings = play_client(game)->lobby.settings;
-    int on = on_or_off(rest);
+    int on = on_or_off(game->lang, rest);
     bool was = settings.flags & flag;
     if (on < 0)
         play_say(game, *rest ? FB_LINE_WRONG : FB_LINE_NOTE, was ? on_id : off_id);
@@ -66,7 +66,7 @@ void run_keep(Play *game, const char *rest)
 {
     FbSettings settings = play_client(game)->lobby.settings;
     long minutes = strtol(rest, NULL, 10);
-    bool whole = !strcmp(rest, "game") || !strcmp(rest, "spiel");
+    bool whole = command_is(game->lang, "command.keep.game", rest, strlen(rest));
     if (!whole && (minutes < 1 || minutes > FB_RESERVE_MAX / 60000)) {
         say_reserve(game, *rest ? FB_LINE_WRONG : FB_LINE_NOTE);
         return;

@@ -119,6 +119,8 @@ int play_complete(const Play *game, const char *line, char *words, size_t size, 
 void play_line(Play *game, const char *line);
 /* The words of the commands, for completion; NULL behind the last. */
 const char *command_word(FbLang lang, int number);
+/* Are the n bytes at `word` the word with this id of po/, in this language or in English? */
+bool command_is(FbLang lang, const char *id, const char *word, size_t n);
 void play_say(Play *game, FbLineKind kind, const char *id);
 
 #endif

@@ -58,7 +58,7 @@ static void put_counter(const Screen *s, FbOut *out, Brevity brevity)
     put_targets(&t, m, brevity.named);
     put_clipped(&n, m->names.seat[m->view.open.now.turn], brevity.name_cols, s->canvas.ascii);
     say(out, s->game->lang, "terminal.counter", "seat", name, "card",
-        fb_card_name(m->view.open.now.card, s->game->lang == FB_GERMAN), "named", targets, NULL);
+        fb_card_name(m->view.open.now.card, s->game->lang), "named", targets, NULL);
 }
 
 /* Shorter and shorter, until it fits; the shortest has its targets before what may be cut off. */

@@ -69,7 +69,7 @@ static void put_abilities(FbOut *out, const FbClient *m, int seat)
         fb_out_text(out, "; ");
         fb_out_number(out, (uint64_t)(owner % FB_FAMILY) + 1);
         fb_out_text(out, ": ");
-        fb_out_text(out, fb_card_name(a, m->lang == FB_GERMAN));
+        fb_out_text(out, fb_card_name(a, m->lang));
     }
 }
 
@@ -116,7 +116,7 @@ static void put_card(FbOut *out, FbLang lang, FbCard card, int copies)
     fb_out_text(out, "  ");
     fb_out_text(out, fb_card_code(card));
     fb_out_char(out, ' ');
-    fb_out_text(out, fb_card_name(card, lang == FB_GERMAN));
+    fb_out_text(out, fb_card_name(card, lang));
     if (copies > 1) {
         fb_out_text(out, " x");
         fb_out_number(out, (uint64_t)copies);
@@ -154,7 +154,7 @@ void sheet_card(FbOut *out, const FbClient *m, FbCard card)
 {
     fb_out_text(out, fb_card_code(card));
     fb_out_char(out, ' ');
-    fb_out_text(out, fb_card_name(card, m->lang == FB_GERMAN));
+    fb_out_text(out, fb_card_name(card, m->lang));
     fb_out_text(out, ": ");
     fb_card_text(out, card, rules_of(m), m->lang);
     end_line(out);

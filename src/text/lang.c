@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-static const char lang_code[FB_LANGS][3] = {"en", "de"};
+#include "text/out.h"
+
+/* ---- languages ------------------------------------------------------------------------------------ */
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -12,27 +14,83 @@ static bool is_of_lang(const char *name, const char *code)
     return name[0] == code[0] && name[1] == code[1] && !is_letter(name[2]);
 }
 
+int fb_langs(void) { return fb_lang_rows; }
+
 FbLang fb_lang_find(const char *name)
 {
-    FbLang lang = FB_ENGLISH;
-    if (!name) return FB_LANGS;
-    while (lang < FB_LANGS && !is_of_lang(name, lang_code[lang]))
-        lang++;
-    return lang;
+    for (int lang = 0; name && lang < fb_lang_rows; lang++)
+        if (is_of_lang(name, fb_lang_row[lang].code)) return (FbLang)lang;
+    return FB_LANG_NONE;
 }
 
-const char *fb_lang_code(FbLang lang) { return lang_code[lang < FB_LANGS ? lang : FB_ENGLISH]; }
+static const FbLangRow *row_of(FbLang lang)
+{
+    return &fb_lang_row[lang < fb_lang_rows ? lang : FB_ENGLISH];
+}
 
-const char *fb_text(FbLang lang, const char *id)
+const char *fb_lang_code(FbLang lang) { return row_of(lang)->code; }
+
+const char *fb_lang_name(FbLang lang) { return row_of(lang)->name; }
+
+/* ---- texts ---------------------------------------------------------------------------------------- */
+
+/* The number of the id, or -1. */
+static int find(const char *id)
 {
     int low = 0, high = fb_text_rows;
     while (low < high) {
         int middle = (low + high) / 2, order = strcmp(id, fb_text_row[middle].id);
-        if (order == 0) return fb_text_row[middle].text[lang < FB_LANGS ? lang : FB_ENGLISH];
+        if (order == 0) return middle;
         if (order < 0)
             high = middle;
         else
             low = middle + 1;
     }
-    return NULL;
+    return -1;
 }
+
+/* The form for n of what stands in this language. */
+static const char *form(const FbLangRow *lang, const char *text, uint64_t n)
+{
+    uint64_t place = n < FB_LANG_PLURALS ? n : FB_LANG_PLURALS / 2 + n % (FB_LANG_PLURALS / 2);
+    for (char skip = lang->plural[place]; skip > '0'; skip--)
+        text += strlen(text) + 1;
+    return text;
+}
+
+const char *fb_text(FbLang lang, const char *id)
+{
+    int row = find(id);
+    if (row < 0) return NULL;
+    const char *text = row_of(lang)->text[row];
+    return text ? text : fb_lang_row[FB_ENGLISH].text[row];
+}
+
+const char *fb_text_for(FbLang lang, const char *id, uint64_t n)
+{
+    int row = find(id);
+    if (row < 0) return NULL;
+    const FbLangRow *from = row_of(lang);
+    if (!from->text[row]) from = &fb_lang_row[FB_ENGLISH];
+    return fb_text_row[row].plural ? form(from, from->text[row], n) : from->text[row];
+}
+
+/* ---- cards ---------------------------------------------------------------------------------------- */
+
+/* card.con.name and card.con.soft; tools/po.py makes both of the one entry. */
+static const char *card_text(FbCard card, FbLang lang, const char *which)
+{
+    char id[16];
+    FbOut out = fb_out(id, sizeof id);
+    if (card >= FB_CARDS) return "?";
+    fb_out_text(&out, "card.");
+    for (const char *c = fb_card_code(card); *c; c++)
+        fb_out_char(&out, (char)(*c - 'A' + 'a'));
+    fb_out_text(&out, which);
+    const char *text = fb_text(lang, id);
+    return text ? text : fb_card_code(card);
+}
+
+const char *fb_card_name(FbCard card, FbLang lang) { return card_text(card, lang, ".name"); }
+
+const char *fb_card_name_soft(FbCard card, FbLang lang) { return card_text(card, lang, ".soft"); }

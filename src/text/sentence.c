@@ -144,7 +144,7 @@ static void put_word(FbOut *out, FbLang lang, uint8_t what)
 void fb_what_label(FbOut *out, FbLang lang, const FbNames *names, uint8_t what)
 {
     if (what < FB_CARDS)
-        fb_out_text(out, fb_card_name(what, lang == FB_GERMAN));
+        fb_out_text(out, fb_card_name(what, lang));
     else if (what < FB_WORDS_END)
         put_word(out, lang, what);
     else if (what >= FB_WHO_MOBSTER && what < FB_WHO_SEAT)

@@ -12,8 +12,7 @@ static void put_seat(FbOut *out, const Fill *fill)
 
 static void put_card(FbOut *out, const Fill *fill)
 {
-    fb_out_text(out,
-                fill->card < FB_CARDS ? fb_card_name(fill->card, fill->lang == FB_GERMAN) : "?");
+    fb_out_text(out, fill->card < FB_CARDS ? fb_card_name(fill->card, fill->lang) : "?");
 }
 
 static void put_who(FbOut *out, const Fill *fill)

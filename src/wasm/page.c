@@ -35,8 +35,8 @@ int page_wrong(const char *what)
 
 /* ---- language and names ---------------------------------------------------------------------------------------------- */
 
-/* 0 English, 1 German: of sentences and refusals from here on. */
-PAGE(void, page_lang, (int lang)) { page_language = lang == FB_GERMAN ? FB_GERMAN : FB_ENGLISH; }
+/* The number of a language, as in the list of the page: of sentences and refusals from here on. */
+PAGE(void, page_lang, (int lang)) { page_language = (FbLang)lang; }
 
 static void name_take(FbJson value, int seat)
 {

@@ -59,8 +59,8 @@ static void put_cards(FbJsonOut *json, FbRules rules)
     for (int c = 0; c < FB_CARDS; c++) {
         fb_json_open(json, '{');
         put(json, "code", fb_card_code((FbCard)c));
-        put(json, "name", fb_card_name((FbCard)c, page_language == FB_GERMAN));
-        put(json, "soft", fb_card_name_soft((FbCard)c, page_language == FB_GERMAN));
+        put(json, "name", fb_card_name((FbCard)c, page_language));
+        put(json, "soft", fb_card_name_soft((FbCard)c, page_language));
         put(json, "kind", kind[fb_card_kind((FbCard)c)]);
         put_texts(json, (FbCard)c, rules);
         put_counters(json, (FbCard)c);

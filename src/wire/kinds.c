@@ -205,10 +205,14 @@ PUT(lang)
 }
 TAKE(lang)
 {
+    /* One that this program does not speak is answered in English: the other end may be newer. */
+    char code[3];
+    size_t n;
     UNUSED;
-    for (uint8_t l = 0; l < FB_LANGS; l++)
-        if (fb_json_is(value, fb_lang_code((FbLang)l))) return *(uint8_t *)field = l, true;
-    return false;
+    if (!fb_json_string(value, code, sizeof code, &n) || n != 2) return false;
+    FbLang lang = fb_lang_find(code);
+    *(uint8_t *)field = lang == FB_LANG_NONE ? FB_ENGLISH : lang;
+    return true;
 }
 
 PUT(result)

@@ -342,7 +342,7 @@ static void no_opening_is_cut(void **state)
     static FbClientLine line[2];
     (void)state;
     for (enum FbEdition edition = 0; edition < FB_EDITIONS; edition++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (FbLang lang = 0; lang < fb_langs(); lang++) {
             char whole[FB_SENTENCE_MAX];
             FbOut out = fb_out(whole, sizeof whole);
             FbRules rules = fb_edition(edition);

@@ -4,7 +4,7 @@ LAYERS = "rules pure\ntext pure rules\nstore hosted text\n"
 GOOD = {
     "src/layers": LAYERS,
     "src/rules/a.h": "int a(void);\n",
-    "src/rules/cards.def": 'FB_CARD(0, 1, CON, "Contract")\nFB_CARD(1, 1, INT, "Intrigue")\n',
+    "src/rules/cards.def": 'FB_CARD(0, 1, CON, ATTACK)\nFB_CARD(1, 1, INT, RESCUE)\n',
     "web/src/art/a.ts": "export const DRAWN = ['CON'];\n",
     "src/rules/a.c": '#include "rules/a.h"\n\nint a(void) { return 1; }\n',
     "src/text/b.c": '#include "rules/a.h"\n#include <string.h>\nint b(void);\nint b(void) { return a(); }\n',

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lib/lang.h"
 #include "lib/unit.h"
 #include "options/option.h"
 
@@ -217,7 +218,7 @@ static void asked(void **state)
     good(&r, "--usage");
     assert_int_equal(r.line.asked, OPTION_USAGE);
     good(&r, "-l de_DE.UTF-8 --text=a --text=b");
-    assert_int_equal(r.line.lang, FB_GERMAN);
+    assert_int_equal(r.line.lang, GERMAN);
     assert_string_equal(option_given(&r.line, "text"), "b");
     assert_null(option_given(&r.line, "copy"));
 }

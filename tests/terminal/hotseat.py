@@ -73,8 +73,10 @@ def shown_hand(shown):
 
 
 def card_words():
-    text = (ROOT / "src" / "rules" / "cards.def").read_text(encoding="utf-8")
-    return re.findall(r'^FB_CARD\(\d+, \d+, (\w+), "(.*?)"', text, re.MULTILINE)
+    text = (ROOT / "po" / "en.po").read_text(encoding="utf-8")
+    names = re.findall(r'^msgid "card\.(\w+)\.name"\nmsgstr "(.*?)"', text, re.MULTILINE)
+    assert len(names) == len(CARDS)
+    return [(code.upper(), name) for code, name in names]
 
 
 def check_screen(tally, folder):

@@ -2,6 +2,7 @@
  * language, and for nothing else. */
 #include <string.h>
 
+#include "lib/lang.h"
 #include "lib/unit.h"
 
 #include "bots/bot.h"
@@ -15,7 +16,7 @@ static void every_level_has_all_texts_in_both_languages(void **unused)
     (void)unused;
     int levels = 0;
     for (; fb_level_at(levels); levels++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++)
+        for (FbLang lang = 0; lang < fb_langs(); lang++)
             for (FbLevelText which = 0; which < FB_LEVEL_TEXTS; which++) {
                 const char *word = fb_level_name(fb_level_at(levels));
                 const char *text = fb_level_text(lang, word, which);
@@ -39,7 +40,7 @@ static void a_name_is_a_word_a_temper_one_or_two_a_description_a_sentence(void *
 {
     (void)unused;
     for (int i = 0; fb_level_at(i); i++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (FbLang lang = 0; lang < fb_langs(); lang++) {
             const char *word = fb_level_name(fb_level_at(i));
             const char *about = fb_level_text(lang, word, FB_LEVEL_ABOUT);
             assert_int_equal(words_of(fb_level_text(lang, word, FB_LEVEL_NAME)), 1);
@@ -54,7 +55,7 @@ static void no_two_levels_have_the_same_text(void **unused)
     (void)unused;
     for (int i = 0; fb_level_at(i); i++)
         for (int j = 0; j < i; j++)
-            for (FbLang lang = 0; lang < FB_LANGS; lang++)
+            for (FbLang lang = 0; lang < fb_langs(); lang++)
                 for (FbLevelText which = 0; which < FB_LEVEL_TEXTS; which++)
                     assert_string_not_equal(
                         fb_level_text(lang, fb_level_name(fb_level_at(i)), which),
@@ -66,9 +67,9 @@ static void texts_are_those_of_the_level(void **unused)
     (void)unused;
     assert_string_equal(fb_level_text(FB_ENGLISH, "thug", FB_LEVEL_NAME), "Thug");
     assert_string_equal(fb_level_text(FB_ENGLISH, "thug", FB_LEVEL_TEMPER), "reckless");
-    assert_string_equal(fb_level_text(FB_GERMAN, "thug", FB_LEVEL_NAME), "Schläger");
-    assert_string_equal(fb_level_text(FB_GERMAN, "soldier", FB_LEVEL_NAME), "Soldat");
-    assert_string_equal(fb_level_text(FB_LANGS, "stooge", FB_LEVEL_NAME), "Stooge");
+    assert_string_equal(fb_level_text(GERMAN, "thug", FB_LEVEL_NAME), "Schläger");
+    assert_string_equal(fb_level_text(GERMAN, "soldier", FB_LEVEL_NAME), "Soldat");
+    assert_string_equal(fb_level_text(FB_LANG_NONE, "stooge", FB_LEVEL_NAME), "Stooge");
 }
 
 /* A text for a level that was renamed would never be read again. */
@@ -95,8 +96,8 @@ static void what_is_no_level_has_no_text(void **unused)
     long_word[sizeof long_word - 1] = '\0';
     assert_null(fb_level_text(FB_ENGLISH, "godfather", FB_LEVEL_NAME));
     assert_null(fb_level_text(FB_ENGLISH, "", FB_LEVEL_NAME));
-    assert_null(fb_level_text(FB_GERMAN, long_word, FB_LEVEL_TEMPER));
-    assert_null(fb_level_text(FB_GERMAN, "don", FB_LEVEL_TEXTS));
+    assert_null(fb_level_text(GERMAN, long_word, FB_LEVEL_TEMPER));
+    assert_null(fb_level_text(GERMAN, "don", FB_LEVEL_TEXTS));
 }
 
 int main(void)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/lang.h"
 #include "text/event_json.h"
 #include "text/sentence.h"
 #include "text/view_json.h"
@@ -39,7 +40,7 @@ static void try_view(const char *text, size_t n)
     assert(fb_view_json_read(&back, again, out.n, &error));
     assert(memcmp(&view, &back, sizeof view) == 0);
     out = fb_out(again, sizeof again);
-    fb_question(&out, FB_GERMAN, NULL, &view);
+    fb_question(&out, GERMAN, NULL, &view);
 }
 
 static void try_event(const char *text, size_t n)
@@ -53,7 +54,7 @@ static void try_event(const char *text, size_t n)
     assert(fb_event_json_read(&back, again, out.n, NULL));
     assert(memcmp(&event, &back, sizeof event) == 0);
     out = fb_out(again, sizeof again);
-    fb_sentence(&out, FB_GERMAN, NULL, &event, 0);
+    fb_sentence(&out, GERMAN, NULL, &event, 0);
     assert(fb_out_fits(&out));
 }
 

@@ -41,7 +41,7 @@ static void say_event(FbOut *out, const FbEvent *event)
     } reader[] = {{"A", 0}, {"B", 1}, {"-", FB_SPECTATOR}};
     FbNames names = fb_names_default();
     for (size_t r = 0; r < sizeof reader / sizeof *reader; r++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (FbLang lang = 0; lang < fb_langs(); lang++) {
             char text[FB_SENTENCE_MAX];
             FbOut one = fb_out(text, sizeof text);
             fb_sentence(&one, lang, &names, event, reader[r].seat);
@@ -52,7 +52,7 @@ static void say_event(FbOut *out, const FbEvent *event)
 static void say_question(FbOut *out, const FbView *view)
 {
     FbNames names = fb_names_default();
-    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
         char text[FB_SENTENCE_MAX];
         FbOut one = fb_out(text, sizeof text);
         fb_question(&one, lang, &names, view);
@@ -63,7 +63,7 @@ static void say_question(FbOut *out, const FbView *view)
 static void say_refusals(FbOut *out)
 {
     for (int r = 1; r < FB_REFUSALS; r++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (FbLang lang = 0; lang < fb_langs(); lang++) {
             char text[FB_SENTENCE_MAX];
             FbOut one = fb_out(text, sizeof text);
             fb_refusal_sentence(&one, lang, (FbRefusal)r);
@@ -146,9 +146,9 @@ static void every_text_is_said_somewhere(void **unused)
     (void)unused;
     load();
     for (int i = 0; i < fb_text_rows; i++)
-        for (FbLang lang = 0; lang < FB_LANGS && is_said(fb_text_row[i].id); lang++) {
+        for (FbLang lang = 0; lang < fb_langs() && is_said(fb_text_row[i].id); lang++) {
             const char *part = NULL;
-            size_t n = longest_part(fb_text_row[i].text[lang], &part);
+            size_t n = longest_part(fb_text(lang, fb_text_row[i].id), &part);
             char literal[256];
             bool refusal = strncmp(fb_text_row[i].id, "refusal.", 8) == 0; /* gets a capital */
             snprintf(literal, sizeof literal, "%.*s", (int)n, part ? part : "");

@@ -9,7 +9,7 @@
 enum { ROOM = 448 }; /* a line of the terminal has 512 bytes, and says the chance as well */
 
 static FbNames names;
-static bool met[FB_LANGS][2048];
+static bool met[8][2048];
 static FbRng rng = {7};
 
 /* The longest stretch of the text without a placeholder. */
@@ -29,13 +29,13 @@ static void meet(FbLang lang, const char *said)
 {
     for (int i = 0; i < fb_text_rows; i++)
         if (!met[lang][i] && strncmp(fb_text_row[i].id, "move.", 5) == 0 &&
-            strstr(said, literal(fb_text_row[i].text[lang])))
+            strstr(said, literal(fb_text(lang, fb_text_row[i].id))))
             met[lang][i] = true;
 }
 
 static void check(const FbView *view, const FbPick *picks, int n)
 {
-    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
         char text[FB_SENTENCE_MAX];
         FbOut out = fb_out(text, sizeof text);
         fb_move_sentence(&out, lang, &names, view, picks, n);
@@ -74,7 +74,7 @@ static void every_decision_has_a_sentence(void **unused)
 {
     (void)unused;
     random_games(120, 1000, watch, NULL);
-    for (FbLang lang = 0; lang < FB_LANGS && enough_games(); lang++)
+    for (FbLang lang = 0; lang < fb_langs() && enough_games(); lang++)
         for (int i = 0; i < fb_text_rows; i++)
             if (strncmp(fb_text_row[i].id, "move.", 5) == 0 && !met[lang][i])
                 fail_msg("nobody says %s", fb_text_row[i].id);
@@ -82,10 +82,10 @@ static void every_decision_has_a_sentence(void **unused)
 
 static void is_said(const FbView *view, const char *move, const char *english, const char *german)
 {
-    const char *const wanted[FB_LANGS] = {english, german};
+    const char *const wanted[] = {english, german};
     FbPick picks[FB_MOVE_MAX];
     int n = fb_move_read(move, strlen(move), picks, FB_MOVE_MAX, NULL);
-    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
         char text[FB_SENTENCE_MAX];
         FbOut out = fb_out(text, sizeof text);
         fb_move_sentence(&out, lang, &names, view, picks, n);

@@ -1,4 +1,5 @@
 /* test_names.c - the families (text/families.h) and the languages (text/lang.h). */
+#include "lib/lang.h"
 #include "support.h"
 
 #include "text/families.h"
@@ -72,14 +73,16 @@ static void languages_are_found(void **unused)
     static const char *const neither[] = {"",      "d",     "C",   "C.UTF-8",
                                           "POSIX", "fr_FR", "deu", "english"};
     for (size_t i = 0; i < sizeof german / sizeof *german; i++)
-        assert_int_equal(fb_lang_find(german[i]), FB_GERMAN);
+        assert_int_equal(fb_lang_find(german[i]), GERMAN);
     for (size_t i = 0; i < sizeof english / sizeof *english; i++)
         assert_int_equal(fb_lang_find(english[i]), FB_ENGLISH);
     for (size_t i = 0; i < sizeof neither / sizeof *neither; i++)
-        assert_int_equal(fb_lang_find(neither[i]), FB_LANGS);
-    assert_int_equal(fb_lang_find(NULL), FB_LANGS);
-    assert_string_equal(fb_lang_code(FB_GERMAN), "de");
-    assert_string_equal(fb_lang_code(FB_LANGS), "en");
+        assert_int_equal(fb_lang_find(neither[i]), FB_LANG_NONE);
+    assert_int_equal(fb_lang_find(NULL), FB_LANG_NONE);
+    assert_string_equal(fb_lang_code(GERMAN), "de");
+    assert_string_equal(fb_lang_code(FB_LANG_NONE), "en");
+    assert_string_equal(fb_lang_name(FB_ENGLISH), "English");
+    assert_string_equal(fb_lang_name(GERMAN), "Deutsch");
 }
 
 static void every_text_is_found_by_its_id(void **unused)
@@ -88,14 +91,14 @@ static void every_text_is_found_by_its_id(void **unused)
     assert_true(fb_text_rows > 150);
     for (int i = 0; i < fb_text_rows; i++) {
         if (i) assert_true(strcmp(fb_text_row[i - 1].id, fb_text_row[i].id) < 0);
-        for (FbLang lang = 0; lang < FB_LANGS; lang++)
-            assert_ptr_equal(fb_text(lang, fb_text_row[i].id), fb_text_row[i].text[lang]);
+        for (FbLang lang = 0; lang < fb_langs(); lang++)
+            assert_ptr_equal(fb_text(lang, fb_text_row[i].id), fb_lang_row[lang].text[i]);
     }
-    assert_null(fb_text(FB_GERMAN, "a"));
-    assert_null(fb_text(FB_GERMAN, "event.drew.x"));
-    assert_null(fb_text(FB_GERMAN, "zzz"));
-    assert_string_equal(fb_text(FB_LANGS, "word.pass"), "pass"); /* no language: English */
-    assert_string_equal(fb_text(FB_GERMAN, "word.pass"), "passen");
+    assert_null(fb_text(GERMAN, "a"));
+    assert_null(fb_text(GERMAN, "event.drew.x"));
+    assert_null(fb_text(GERMAN, "zzz"));
+    assert_string_equal(fb_text(FB_LANG_NONE, "word.pass"), "pass"); /* no language: English */
+    assert_string_equal(fb_text(GERMAN, "word.pass"), "passen");
 }
 
 static const char *lower(const char *head, const char *word)
@@ -118,7 +121,7 @@ static const char *needed(FbLang lang, const char *id)
 static void nothing_is_left_without_a_text(void **unused)
 {
     (void)unused;
-    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
         for (int t = 1; t < FB_EVENT_TYPES; t++)
             needed(lang, lower("event.", fb_event_word((FbEventType)t)));
         for (int p = 0; p < FB_PHASES; p++) {

@@ -111,7 +111,7 @@ def what_is_missing_is_english(folder):
     said = po("c", folder / "out.c", good, less)
     check(said.returncode == 0 and "3 of 3 entries are missing" in said.stderr, said.stderr)
     table = (folder / "out.c").read_text(encoding="utf-8")
-    check('    {"d", {"y", "y"}},\n' in table and "page." not in table, "the C table")
+    check('    "y",\n' in table and "    0,\n" in table and "page." not in table, "the C table")
     check(po("json", folder / "xx.json", good, less).returncode == 0, "no JSON")
     page = json.loads((folder / "xx.json").read_text(encoding="utf-8"))
     check(page["texts"] == {"a": {"b": ["a thing", "{n} things", "{n} things"], "c": "x"}}, page["texts"])
@@ -131,8 +131,8 @@ def tables_say_what_the_files_say(folder):
     good = folder / "good.po"
     good.write_text(GOOD + '\nmsgid "page.b"\nmsgstr "c"\n', encoding="utf-8")
     check(po("c", folder / "out.c", good, good).returncode == 0, "no table")
-    row = '    {"a", {"{seat} \\"is\\" here", "{seat} \\"is\\" here"}},\n'
-    check(row in (folder / "out.c").read_text(encoding="utf-8"), "the C table")
+    text = '    "{seat} \\"is\\" here",\n'
+    check((folder / "out.c").read_text(encoding="utf-8").count(text) == 2, "the C table")
     check(po("c", folder / "all.c", *FILES).returncode == 0, "no table")
     check(po("c", folder / "less.c", "--less=event,serve", *FILES).returncode == 0, "no shorter table")
     rows = [set(re.findall(r'^    \{"(.*?)"', (folder / name).read_text(), re.M)) for name in ("all.c", "less.c")]

@@ -1,5 +1,6 @@
 /* test_sentence.c - sentences over random games (text/sentence.h): every event has one in both languages, for
  * whoever reads it, whole and without a gap; and whatever stands in an event, nothing breaks. */
+#include "lib/lang.h"
 #include "support.h"
 
 #include "text/sentence.h"
@@ -43,7 +44,7 @@ static void watch_events(const FbGame *game, const FbEvents *events, void *user)
     (void)user;
     for (int i = 0; i < events->n; i++)
         for (int s = 0; s <= FB_SPECTATOR; s++)
-            for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+            for (FbLang lang = 0; lang < fb_langs(); lang++) {
                 FbEvent event;
                 if (s >= game->open.seats && s != FB_SPECTATOR) continue;
                 if (!fb_event_for(&events->e[i], s, &event)) continue;
@@ -64,7 +65,7 @@ static void watch_questions(const FbGame *game, const FbEvents *events, void *us
 {
     (void)events, (void)user;
     for (int s = 0; s <= FB_SPECTATOR; s++)
-        for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+        for (FbLang lang = 0; lang < fb_langs(); lang++) {
             if (s >= game->open.seats && s != FB_SPECTATOR) continue;
             char text[FB_SENTENCE_MAX];
             FbOut out = fb_out(text, sizeof text);
@@ -100,7 +101,7 @@ static void the_longest_question_fits(void **unused)
     view.open.now.card = FB_VEN;
     view.open.named_n = FB_TARGETS;
     memset(view.open.named, FB_WHO_MOBSTER + FB_MOBSTER(1, 3), FB_TARGETS);
-    for (FbLang lang = 0; lang < FB_LANGS; lang++) {
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
         char text[FB_SENTENCE_MAX];
         FbOut out = fb_out(text, sizeof text);
         fb_question(&out, lang, &same, &view);
@@ -154,7 +155,7 @@ static void every_edition_has_an_opening(void **unused)
     longest = 0;
     for (enum FbEdition edition = 0; edition < FB_EDITIONS; edition++)
         for (unsigned changed = 0; changed < 1u << FB_SWITCHES; changed++)
-            for (FbLang lang = 0; lang < FB_LANGS; lang++)
+            for (FbLang lang = 0; lang < fb_langs(); lang++)
                 opens(edition, changed, lang);
     print_message("the longest opening has %zu bytes\n", longest);
 }
@@ -181,7 +182,7 @@ static void what_is_unknown_says_nothing(void **unused)
     FbEvent event = {.type = FB_E_NOTHING};
     assert_string_equal(said(FB_ENGLISH, &event, 0), "");
     event.type = FB_EVENT_TYPES;
-    assert_string_equal(said(FB_GERMAN, &event, 0), "");
+    assert_string_equal(said(GERMAN, &event, 0), "");
     char text[64];
     FbOut out = fb_out(text, sizeof text);
     fb_refusal_sentence(&out, FB_ENGLISH, FB_OK);
@@ -214,12 +215,11 @@ static void a_card_drawn_is_hidden_from_others(void **unused)
             assert_true(fb_event_for(&drew, s, &seen));
             if (s == 0) {
                 assert_non_null(
-                    strstr(said(FB_ENGLISH, &seen, s), fb_card_name((FbCard)card, false)));
-                assert_non_null(
-                    strstr(said(FB_GERMAN, &seen, s), fb_card_name((FbCard)card, true)));
+                    strstr(said(FB_ENGLISH, &seen, s), fb_card_name((FbCard)card, FB_ENGLISH)));
+                assert_non_null(strstr(said(GERMAN, &seen, s), fb_card_name((FbCard)card, GERMAN)));
             } else {
                 assert_string_equal(said(FB_ENGLISH, &seen, s), "Capone draws a card.");
-                assert_string_equal(said(FB_GERMAN, &seen, s), "Capone zieht eine Karte.");
+                assert_string_equal(said(GERMAN, &seen, s), "Capone zieht eine Karte.");
             }
         }
 }
@@ -243,15 +243,15 @@ static void picks_have_labels(void **unused)
     (void)unused;
     char text[256];
     FbOut out = fb_out(text, sizeof text);
-    fb_what_label(&out, FB_GERMAN, &names, FB_TUR);
+    fb_what_label(&out, GERMAN, &names, FB_TUR);
     fb_out_char(&out, '/');
     fb_what_label(&out, FB_ENGLISH, &names, FB_W_DROP);
     fb_out_char(&out, '/');
-    fb_what_label(&out, FB_GERMAN, &names, FB_W_END);
+    fb_what_label(&out, GERMAN, &names, FB_W_END);
     fb_out_char(&out, '/');
-    fb_what_label(&out, FB_GERMAN, &names, FB_WHO_MOBSTER + FB_MOBSTER(1, 2));
+    fb_what_label(&out, GERMAN, &names, FB_WHO_MOBSTER + FB_MOBSTER(1, 2));
     fb_out_char(&out, '/');
-    fb_what_label(&out, FB_GERMAN, &names, FB_WHO_SEAT + 2);
+    fb_what_label(&out, GERMAN, &names, FB_WHO_SEAT + 2);
     assert_string_equal(text, "Überläufer/drop a card/den Zug beenden/Hymie Weiss (B2)/Luciano");
 }
 

@@ -23,7 +23,7 @@ LAYERS = ("rules", "text", "fair", "bots", "table")
 # file, the line before which it is put, what is put there
 ADDED = [
     ("rules/cards.def", "FB_CARD(13, 1, LAM,",
-     'FB_CARD(42, 3, ZZZ, "Dummy", "Attrappe", RESCUE, 1, 1, 0, NONE, truce, PLAIN)\n'),
+     'FB_CARD(42, 3, ZZZ, RESCUE, 1, 1, 0, NONE, truce, PLAIN)\n'),
     ("bots/weight.def", "FB_WEIGHT(LAM,", "FB_WEIGHT(ZZZ, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F)\n"),
     ("rules/edition.def", "FB_SWITCH(5, 1, REWAR,", 'FB_SWITCH(14, 3, DUMMY, "dummy", "off", "on", 1, 0, 1, 0)\n'),
     ("bots/level.def", "FB_LEVEL(2, thug)", "FB_LEVEL(7, dummy)\n"),

@@ -38,8 +38,11 @@ static int reader(AnyGame *any)
 
 /* ---- bytes and words ---------------------------------------------------------------------------------- */
 
-#define BELOW(KIND, n) \
-    static void any_##KIND(AnyGame *any, uint8_t *field) { *field = (uint8_t)dice(any, n); }
+#define BELOW(KIND, n)                                   \
+    static void any_##KIND(AnyGame *any, uint8_t *field) \
+    {                                                    \
+        *field = (uint8_t)dice(any, (uint32_t)(n));      \
+    }
 BELOW(FLAG, 2)
 BELOW(NUMBER, 256)
 BELOW(KIND, FB_SEAT_KINDS)
@@ -51,7 +54,7 @@ BELOW(ANSWER, FB_ANSWERS)
 BELOW(WHY, FB_WHYS)
 BELOW(MARK, 2)
 BELOW(EMOTE, FB_EMOTES)
-BELOW(LANG, FB_LANGS)
+BELOW(LANG, fb_langs())
 static void any_NOTHING(AnyGame *any, uint8_t *field) { (void)any, (void)field; }
 
 static uint8_t or_none(AnyGame *any, uint32_t n)

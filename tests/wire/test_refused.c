@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lib/lang.h"
 #include "lib/unit.h"
 #include "wire/wire.h"
 
@@ -21,14 +22,14 @@ static void tables_refuse_in_both_languages(void **unused)
     (void)unused;
     for (int r = FB_TABLE_OK + 1; r < FB_TABLE_REFUSALS; r++) {
         FbAns_refused en = fb_refused_by_table(9, FB_ENGLISH, (FbTableRefusal)r, FB_OK);
-        FbAns_refused de = fb_refused_by_table(9, FB_GERMAN, (FbTableRefusal)r, FB_OK);
+        FbAns_refused de = fb_refused_by_table(9, GERMAN, (FbTableRefusal)r, FB_OK);
         assert_int_equal(en.to, 9);
         assert_string_equal(en.id.text, de.id.text);
         assert_string_equal(en.rule.text, "");
         assert_string_equal(fb_text(FB_ENGLISH, en.id.text),
                             fb_table_refusal_text((FbTableRefusal)r));
         shown_as(&en, fb_text(FB_ENGLISH, en.id.text));
-        shown_as(&de, fb_text(FB_GERMAN, en.id.text));
+        shown_as(&de, fb_text(GERMAN, en.id.text));
         assert_string_not_equal(en.text.text, de.text.text);
     }
 }
@@ -38,11 +39,11 @@ static void servers_refuse_in_both_languages(void **unused)
     (void)unused;
     for (int r = FB_WIRE_OK + 1; r < FB_WIRE_REFUSALS; r++) {
         FbAns_refused en = fb_refused_by_wire(9, FB_ENGLISH, (FbWireRefusal)r, NULL);
-        FbAns_refused de = fb_refused_by_wire(9, FB_GERMAN, (FbWireRefusal)r, NULL);
+        FbAns_refused de = fb_refused_by_wire(9, GERMAN, (FbWireRefusal)r, NULL);
         assert_string_equal(fb_text(FB_ENGLISH, en.id.text),
                             fb_wire_refusal_text((FbWireRefusal)r));
         shown_as(&en, fb_text(FB_ENGLISH, en.id.text));
-        shown_as(&de, fb_text(FB_GERMAN, en.id.text));
+        shown_as(&de, fb_text(GERMAN, en.id.text));
     }
 }
 
@@ -50,9 +51,9 @@ static void rules_refuse_with_their_number(void **unused)
 {
     (void)unused;
     for (int r = FB_OK + 1; r < FB_REFUSALS; r++) {
-        FbAns_refused de = fb_refused_by_table(3, FB_GERMAN, FB_TABLE_NO_RULES, (FbRefusal)r);
+        FbAns_refused de = fb_refused_by_table(3, GERMAN, FB_TABLE_NO_RULES, (FbRefusal)r);
         assert_string_equal(de.rule.text, fb_refusal_rule((FbRefusal)r));
-        assert_non_null(fb_text(FB_GERMAN, de.id.text));
+        assert_non_null(fb_text(GERMAN, de.id.text));
         assert_non_null(strstr(de.text.text, "(Regel "));
     }
     FbAns_refused en = fb_refused_by_table(3, FB_ENGLISH, FB_TABLE_NO_RULES, FB_NO_NOT_HELD);
@@ -63,11 +64,11 @@ static void a_bad_message_is_told_what_is_wrong(void **unused)
 {
     FbTextError error = {"seat: a seat is wanted, A to F, or null", 3};
     (void)unused;
-    FbAns_refused de = fb_refused_by_wire(0, FB_GERMAN, FB_WIRE_NO_MESSAGE, &error);
+    FbAns_refused de = fb_refused_by_wire(0, GERMAN, FB_WIRE_NO_MESSAGE, &error);
     assert_string_equal(de.text.text, "Diese Nachricht gehört nicht zum Protokoll: seat: a seat is "
                                       "wanted, A to F, or null.");
     memset(error.message, 'x', sizeof error.message - 1);
-    de = fb_refused_by_wire(0, FB_GERMAN, FB_WIRE_NO_MESSAGE, &error);
+    de = fb_refused_by_wire(0, GERMAN, FB_WIRE_NO_MESSAGE, &error);
     assert_int_equal(de.text.text[strlen(de.text.text) - 1], '.'); /* the longest fits */
 }
 

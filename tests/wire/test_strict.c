@@ -37,8 +37,8 @@ static const struct {
      "hash: 16 to 32 bytes are wanted in hexadecimal digits, or an empty text"},
     {"{\"type\":\"hello\",\"n\":1,\"wire\":1,\"client\":\"<b>\",\"lang\":\"en\"}",
      "client: a word of 47 letters, digits, - . _ and + at most is wanted"},
-    {"{\"type\":\"hello\",\"n\":1,\"wire\":1,\"client\":\"x\",\"lang\":\"fr\"}",
-     "lang: en or de is wanted"},
+    {"{\"type\":\"hello\",\"n\":1,\"wire\":1,\"client\":\"x\",\"lang\":\"french\"}",
+     "lang: the code of a language is wanted, as in \"en\""},
     {"{\"type\":\"join\",\"n\":1,\"table\":\"abcdefghijklmno1\",\"step\":0}",
      "table: the id of a table is wanted: 16 of a-z and 2-7"},
     {"{\"type\":\"settings\",\"n\":1,\"settings\":{\"edition\":\"lookout-2021\",\"seats\":4,"
@@ -116,6 +116,16 @@ static void a_message_has_4096_bytes_at_most(void **unused)
     assert_int_equal(error.at, FB_REQUEST_MAX);
 }
 
+/* The other end may be newer, and know languages that this one does not. */
+static void an_unknown_language_is_english(void **unused)
+{
+    const char text[] = "{\"type\":\"hello\",\"n\":1,\"wire\":1,\"client\":\"x\",\"lang\":\"qq\"}";
+    FbRequest request;
+    (void)unused;
+    assert_true(fb_request_read(&request, text, strlen(text), NULL));
+    assert_int_equal(request.as.hello.lang, FB_ENGLISH);
+}
+
 /* Whoever is refused can tell which message it was, if it had a number at all. */
 static void a_refused_message_keeps_its_number(void **unused)
 {
@@ -172,6 +182,7 @@ int main(void)
         cmocka_unit_test(bad_messages_are_told_why),
         cmocka_unit_test(what_is_no_json_is_refused),
         cmocka_unit_test(a_message_has_4096_bytes_at_most),
+        cmocka_unit_test(an_unknown_language_is_english),
         cmocka_unit_test(a_refused_message_keeps_its_number),
         cmocka_unit_test(an_ask_is_short),
     };

@@ -1,4 +1,4 @@
-// names.ts - the names that the previews write on the drawings, read from where they are kept: src/text and src/rules.
+// names.ts - the names that the previews write on the drawings, read from where they are kept: src/text and po.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,13 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const read = (path: string): string => readFileSync(ROOT + path, 'utf8');
 
+const cardNames = (lang: string): (readonly [string, string])[] =>
+  [...read(`po/${lang}.po`).matchAll(/^msgid "card\.(\w+)\.name"\nmsgstr "(.*)"$/gm)].map(([, code, name]) => [code!.toUpperCase(), name!.replaceAll('\u00ad', '')]);
+
+const german = new Map(cardNames('de'));
+
 /** Code to English and German name. */
-export const CARD_NAMES: ReadonlyMap<string, readonly [string, string]> = new Map(
-  [...read('src/rules/cards.def').matchAll(/^FB_CARD\(\d+, \d+, (\w+), "([^"]*)", "(.*?)", [A-Z]+,/gm)].map(([, code, en, de]) => [code!, [en!, de!.replaceAll('" FB_SHY "', '')]]),
-);
+export const CARD_NAMES: ReadonlyMap<string, readonly [string, string]> = new Map(cardNames('en').map(([code, name]) => [code, [name, german.get(code)!]]));
 
 /** The full names, nine to a family. */
 export const MOBSTER_NAMES: readonly string[] = [...read('src/text/families.c').matchAll(/"((?:[^"\\]|\\.)+)"/g)]
