@@ -8,7 +8,7 @@ import ctypes
 import json
 
 from .errors import IllegalPick
-from .library import LEVEL_POINTERS, LEVELS, NONE, SEATS, Rows, Table, View, lib, read_rules, written
+from .library import ENGLISH, LEVEL_POINTERS, LEVELS, NONE, SEATS, Rows, Table, View, lib, read_rules, written
 from .names import OBSERVATION, PICKS, name
 
 LEARN = "learn"
@@ -153,8 +153,8 @@ class Batch:
     def _refuse(self, game):
         pick = self.picks[game]
         refusal = lib.fb_learn_refuse(self._learn, game, pick)
-        rule, reason, code = (function(refusal).decode()
-                              for function in (lib.fb_refusal_rule, lib.fb_refusal_text, lib.fb_refusal_id))
+        rule, code = (function(refusal).decode() for function in (lib.fb_refusal_rule, lib.fb_refusal_id))
+        reason = lib.fb_refusal_text(refusal, ENGLISH).decode()
         where = f"game {game}, " if self.games > 1 else ""
         where += f"seat {chr(65 + self.seats_to_move[game])}"
         raise IllegalPick(f"{where}: pick {pick} ({name(pick)}) is not legal: {reason} (rule {rule})", game, rule, reason, code)

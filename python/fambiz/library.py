@@ -16,6 +16,7 @@ BUILD = "build it in the checkout with `cmake --preset release && cmake --build 
 
 SEATS = 6
 NONE = 255
+ENGLISH = 0  # FbLang
 ROOM = 1024  # FB_LEARN_ROOM
 
 
@@ -52,7 +53,7 @@ SIGNATURES = {
     "fb_what_write": (None, POINTER(Out), c_uint8),
     "fb_what_read": (c_uint8, c_char_p, c_size_t),
     "fb_refusal_rule": (c_char_p, c_int),
-    "fb_refusal_text": (c_char_p, c_int),
+    "fb_refusal_text": (c_char_p, c_int, c_uint8),
     "fb_refusal_id": (c_char_p, c_int),
     "fb_view_json_write": (None, POINTER(Out), POINTER(View)),
     "fb_view_json_read": (c_bool, POINTER(View), c_char_p, c_size_t, POINTER(TextError)),

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "text/event_json.h"
+#include "text/sentence.h"
 #include "text/view_json.h"
 
 enum { SLICE = 256 }; /* iterations between two looks at whether to stop */
@@ -165,7 +166,7 @@ static bool is_legal(ArenaPlayer *p, const FbView *view, FbPick pick)
     if (refusal == FB_OK && pick.seat == p->seat) return true;
     fb_pick_write(&out, pick);
     snprintf(p->why, sizeof p->why, "%s is not legal: %s", text,
-             refusal == FB_OK ? "it is another seat's pick" : fb_refusal_text(refusal));
+             refusal == FB_OK ? "it is another seat's pick" : fb_refusal_text(refusal, FB_ENGLISH));
     return false;
 }
 

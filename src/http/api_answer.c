@@ -78,10 +78,10 @@ void call_reply(Call *call, int status, const FbReply *reply)
 
 static const struct {
     int status;
-    const char *id, *english;
+    const char *id;
 } http_row[HTTP_REFUSALS] = {
-    {200, "OK", ""},
-#define HTTP_REFUSAL(id, status, english) {status, #id, english},
+    {200, "OK"},
+#define HTTP_REFUSAL(id, status) {status, #id},
 #include "http/http_refusal.def"
 #undef HTTP_REFUSAL
 };
@@ -146,7 +146,7 @@ void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail)
     FbOut to_id = fb_out(id, sizeof id), to_text = fb_out(text, sizeof text);
     write_id(&to_id, http_row[refusal].id);
     const char *known = fb_text(call->lang, id);
-    write_sentence(&to_text, known ? known : http_row[refusal].english, detail);
+    write_sentence(&to_text, known ? known : id, detail);
     if (refusal == HTTP_NO_NO_TOKEN) call_field(call, "www-authenticate", "Bearer");
     call_json(call, http_row[refusal].status, write_refusing, &(Refusing){id, text});
 }

@@ -58,7 +58,7 @@ struct Call {
 
 typedef enum HttpRefusal {
     HTTP_OK,
-#define HTTP_REFUSAL(id, status, english) HTTP_NO_##id,
+#define HTTP_REFUSAL(id, status) HTTP_NO_##id,
 #include "http/http_refusal.def"
 #undef HTTP_REFUSAL
     HTTP_REFUSALS

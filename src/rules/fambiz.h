@@ -276,7 +276,7 @@ FB_API int fb_view_legal(const FbView *view, FbPick out[FB_LEGAL_MAX]);
  * hand of the seat that picks. */
 typedef enum FbRefusal {
     FB_OK,
-#define FB_REFUSAL(id, rule, english) FB_NO_##id,
+#define FB_REFUSAL(id, rule) FB_NO_##id,
 #include "refusal.def"
 #undef FB_REFUSAL
     FB_REFUSALS
@@ -285,8 +285,8 @@ typedef enum FbRefusal {
 FB_API FbRefusal fb_refuse(const FbGame *game, FbPick pick);
 FB_API FbRefusal fb_view_refuse(const FbView *view, FbPick pick);
 FB_API const char *fb_refusal_rule(FbRefusal refusal); /* "4.3" */
-FB_API const char *fb_refusal_text(FbRefusal refusal); /* an English sentence */
-FB_API const char *fb_refusal_id(FbRefusal refusal);   /* "NOT_HELD": key of the translations */
+FB_API const char *fb_refusal_id(
+    FbRefusal refusal); /* "NOT_HELD"; its text is fb_refusal_text of text/sentence.h */
 
 /* ---- events ------------------------------------------------------------------------------------ */
 

@@ -1,12 +1,12 @@
-/* refuse.c - why a pick is refused. legal.c decides; this file only finds the words, from what the seat
+/* refuse.c - why a pick is refused. legal.c decides; this file only finds the reason, from what the seat
  * that picks can see itself. */
 #include "game.h"
 
 static const struct {
-    const char *id, *rule, *text;
+    const char *id, *rule;
 } refusal_row[FB_REFUSALS] = {
-    {"OK", "", ""},
-#define FB_REFUSAL(id, rule, english) {#id, rule, english},
+    {"OK", ""},
+#define FB_REFUSAL(id, rule) {#id, rule},
 #include "refusal.def"
 #undef FB_REFUSAL
 };
@@ -14,8 +14,6 @@ static const struct {
 const char *fb_refusal_id(FbRefusal refusal) { return refusal_row[refusal].id; }
 
 const char *fb_refusal_rule(FbRefusal refusal) { return refusal_row[refusal].rule; }
-
-const char *fb_refusal_text(FbRefusal refusal) { return refusal_row[refusal].text; }
 
 static bool is_card(uint8_t what) { return what < FB_CARDS; }
 

@@ -2,6 +2,7 @@
  * Owns the order of these and the words of inputs, messages and refusals; each matter has a file of its own. */
 #include "table/timers.h"
 #include "table/work.h"
+#include "text/lang.h"
 
 /* ---- who may do what when ------------------------------------------------------------------------------- */
 
@@ -226,23 +227,20 @@ const char *fb_message_word(FbMessageType type)
     return type > FB_MSG_NONE && type < FB_MSGS ? word[type] : "";
 }
 
-typedef struct RefusalRow {
-    const char *id, *text;
-} RefusalRow;
-
-static const RefusalRow refusals[FB_TABLE_REFUSALS] = {
-    [FB_TABLE_OK] = {"OK", ""},
-#define FB_TABLE_REFUSAL(name, english) [FB_TABLE_NO_##name] = {#name, english},
+static const char *const refusals[FB_TABLE_REFUSALS] = {
+    [FB_TABLE_OK] = "OK",
+#define FB_TABLE_REFUSAL(name) [FB_TABLE_NO_##name] = #name,
 #include "table/table_refusal.def"
 #undef FB_TABLE_REFUSAL
 };
 
 const char *fb_table_refusal_id(FbTableRefusal refusal)
 {
-    return (unsigned)refusal < FB_TABLE_REFUSALS ? refusals[refusal].id : "";
+    return (unsigned)refusal < FB_TABLE_REFUSALS ? refusals[refusal] : "";
 }
 
 const char *fb_table_refusal_text(FbTableRefusal refusal)
 {
-    return (unsigned)refusal < FB_TABLE_REFUSALS ? refusals[refusal].text : "";
+    const char *text = fb_text_of(FB_ENGLISH, "table.", fb_table_refusal_id(refusal));
+    return text ? text : "";
 }

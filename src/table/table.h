@@ -467,7 +467,7 @@ enum { FB_TABLE_REVISION = 2 };
 
 typedef enum FbTableRefusal {
     FB_TABLE_OK,
-#define FB_TABLE_REFUSAL(id, english) FB_TABLE_NO_##id,
+#define FB_TABLE_REFUSAL(id) FB_TABLE_NO_##id,
 #include "table/table_refusal.def"
 #undef FB_TABLE_REFUSAL
     FB_TABLE_REFUSALS
@@ -475,7 +475,7 @@ typedef enum FbTableRefusal {
 
 FB_API const char *fb_table_refusal_id(
     FbTableRefusal refusal); /* "STALE": key of the translations */
-FB_API const char *fb_table_refusal_text(FbTableRefusal refusal); /* an English sentence */
+FB_API const char *fb_table_refusal_text(FbTableRefusal refusal); /* in English */
 
 /* Large (about 120 KB): one for each thread that drives tables, used again and again. What lies behind the counts
  * has no meaning. A caller sends `message` and what it refers to; the rest is for bots and for records. */

@@ -126,7 +126,7 @@ static void run_help(Play *game, const char *rest)
         return;
     }
     for (FbCard card = 0; card < FB_CARDS; card++)
-        if (cards >> card & 1) sheet_card(&out, game->lang, card);
+        if (cards >> card & 1) sheet_card(&out, play_client(game), card);
     if (!*rest) {
         fb_out_text(&out, say_text(game->lang, "terminal.help"));
         fb_out_char(&out, '\n');

@@ -118,7 +118,7 @@ static void draw_info(Screen *s)
     int used = 0;
     if (r.cols <= 0) return;
     if (looked_at(s) < FB_CARDS) {
-        sheet_card(&out, s->game->lang, looked_at(s));
+        sheet_card(&out, m, looked_at(s));
         used =
             draw_wrapped(&s->canvas, (Rect){r.row, r.col + 1, r.rows, r.cols - 2}, 0, text, 0) + 1;
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "text/card_text.h"
 #include "text/edition.h"
 #include "text/levels.h"
 #include "text/say.h"
@@ -143,17 +144,19 @@ void sheet_piles(FbOut *out, const FbClient *m)
         put_card(out, m->lang, o->pile[i], 1);
 }
 
-void sheet_card(FbOut *out, FbLang lang, FbCard card)
+/* The view knows the revision of the rules, which a game of 0.1.0 keeps. */
+static FbRules rules_of(const FbClient *m)
 {
-    char id[] = "card.xxx";
-    const char *code = fb_card_code(card);
-    for (int i = 0; i < 3; i++)
-        id[5 + i] = (char)(code[i] - 'A' + 'a');
-    fb_out_text(out, code);
+    return m->has_view ? m->view.open.rules : m->lobby.settings.rules;
+}
+
+void sheet_card(FbOut *out, const FbClient *m, FbCard card)
+{
+    fb_out_text(out, fb_card_code(card));
     fb_out_char(out, ' ');
-    fb_out_text(out, fb_card_name(card, lang));
+    fb_out_text(out, fb_card_name(card, m->lang));
     fb_out_text(out, ": ");
-    fb_out_text(out, say_text(lang, id));
+    fb_card_text(out, card, rules_of(m), m->lang);
     end_line(out);
 }
 

@@ -15,8 +15,8 @@ void sheet_clocks(FbOut *out, const FbClient *client, uint64_t now);
 /* `link`: how others find the table, or "". */
 void sheet_people(FbOut *out, const FbClient *client, const char *link);
 void sheet_log(FbOut *out, const FbClient *client, uint32_t most);
-/* The rules of a card, in a sentence or two. */
-void sheet_card(FbOut *out, FbLang lang, FbCard card);
+/* What a card does by the rules of the table, in a few sentences. */
+void sheet_card(FbOut *out, const FbClient *client, FbCard card);
 /* "MOB WAR, two die each turn", in the words of the screen. */
 const char *sheet_war_text(FbLang lang, int war);
 /* 0:42 */

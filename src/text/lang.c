@@ -5,6 +5,8 @@
 
 #include "text/out.h"
 
+enum { ID_MAX = 64 };
+
 /* ---- languages ------------------------------------------------------------------------------------ */
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -75,19 +77,27 @@ const char *fb_text_for(FbLang lang, const char *id, uint64_t n)
     return fb_text_row[row].plural ? form(from, from->text[row], n) : from->text[row];
 }
 
+const char *fb_text_of(FbLang lang, const char *head, const char *word)
+{
+    char id[ID_MAX];
+    FbOut out = fb_out(id, sizeof id);
+    fb_out_text(&out, head);
+    for (; *word; word++)
+        fb_out_char(&out, *word >= 'A' && *word <= 'Z' ? (char)(*word - 'A' + 'a') : *word);
+    return fb_out_fits(&out) ? fb_text(lang, id) : NULL;
+}
+
 /* ---- cards ---------------------------------------------------------------------------------------- */
 
 /* card.con.name and card.con.soft; tools/po.py makes both of the one entry. */
 static const char *card_text(FbCard card, FbLang lang, const char *which)
 {
-    char id[16];
-    FbOut out = fb_out(id, sizeof id);
+    char word[16];
+    FbOut out = fb_out(word, sizeof word);
     if (card >= FB_CARDS) return "?";
-    fb_out_text(&out, "card.");
-    for (const char *c = fb_card_code(card); *c; c++)
-        fb_out_char(&out, (char)(*c - 'A' + 'a'));
+    fb_out_text(&out, fb_card_code(card));
     fb_out_text(&out, which);
-    const char *text = fb_text(lang, id);
+    const char *text = fb_text_of(lang, "card.", word);
     return text ? text : fb_card_code(card);
 }
 

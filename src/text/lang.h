@@ -25,6 +25,9 @@ FB_API FbLang fb_lang_find(const char *name);
 FB_API const char *fb_text(FbLang lang, const char *id);
 /* The form of it for n things, if it has plural forms. */
 FB_API const char *fb_text_for(FbLang lang, const char *id, uint64_t n);
+/* The text with the id that `head` and a word make, in small letters: ("table.", "STALE"). What is written in capitals in
+ * the .def tables is so found in po/. */
+FB_API const char *fb_text_of(FbLang lang, const char *head, const char *word);
 /* "Contract", "Auftrag"; `?` for no card. */
 FB_API const char *fb_card_name(FbCard card, FbLang lang);
 /* The same with soft hyphens, U+00AD, where it may be broken. */

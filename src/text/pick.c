@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "text/scan.h"
+#include "text/sentence.h"
 
 static const char *const pick_word[] = {
 #define FB_WORD(number, id, word) word,
@@ -43,7 +44,7 @@ void fb_move_write(FbOut *out, const FbPick *picks, int n)
 
 void fb_why_write(FbOut *out, FbRefusal refusal)
 {
-    fb_out_text(out, fb_refusal_text(refusal));
+    fb_out_text(out, fb_refusal_text(refusal, FB_ENGLISH));
     fb_out_text(out, " (rule ");
     fb_out_text(out, fb_refusal_rule(refusal));
     fb_out_char(out, ')');

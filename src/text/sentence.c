@@ -63,15 +63,18 @@ static void put_capital(FbOut *out, const char *text, const Fill *fill)
     if (first && *first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
 }
 
+const char *fb_refusal_text(FbRefusal refusal, FbLang lang)
+{
+    if (refusal == FB_OK || refusal >= FB_REFUSALS) return "";
+    const char *text = fb_text_of(lang, "refusal.", fb_refusal_id(refusal));
+    return text ? text : fb_refusal_id(refusal);
+}
+
 void fb_refusal_sentence(FbOut *out, FbLang lang, FbRefusal refusal)
 {
     if (refusal == FB_OK || refusal >= FB_REFUSALS) return;
-    const Sought sought = {
-        .lang = lang, .head = "refusal", .word = fb_refusal_id(refusal), .card = FB_NONE};
-    const char *text = sought_find(&sought), *form = fb_text(lang, "refusal");
-    const Fill fill = {.text = text ? text : fb_refusal_text(refusal),
-                       .rule = fb_refusal_rule(refusal)};
-    put_capital(out, form ? form : "{text} ({rule}).", &fill);
+    const Fill fill = {.text = fb_refusal_text(refusal, lang), .rule = fb_refusal_rule(refusal)};
+    put_capital(out, fb_text(lang, "refusal"), &fill);
 }
 
 /* ---- questions ------------------------------------------------------------------------------------ */

@@ -1,7 +1,8 @@
 /* words.c - all that the page needs to know of the game by name: cards, editions, families, levels, words. One JSON
- * object a language, asked for once. Owns nothing: cards.def, edition.def and po/ do. */
+ * object a language and edition, asked for once. Owns nothing: cards.def, edition.def and po/ do. */
 #include "bots/bot.h"
 #include "table/table.h"
+#include "text/card_text.h"
 #include "text/edition.h"
 #include "text/levels.h"
 #include "wasm/page.h"
@@ -37,19 +38,20 @@ static void put_copies(FbJsonOut *json, FbCard card)
     fb_json_close(json, ']');
 }
 
-/* What the card does, in a sentence or two; po/ has it as card.CODE. */
-static const char *card_text(FbCard card)
+/* What the card does under these rules, whole and in short. */
+static void put_texts(FbJsonOut *json, FbCard card, FbRules rules)
 {
-    char id[16];
-    FbOut out = fb_out(id, sizeof id);
-    fb_out_text(&out, "card.");
-    for (const char *c = fb_card_code(card); *c; c++)
-        fb_out_char(&out, (char)(*c - 'A' + 'a'));
-    return fb_text(page_language, id);
+    char text[FB_CARD_TEXT_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    fb_card_text(&out, card, rules, page_language);
+    put(json, "text", text);
+    out = fb_out(text, sizeof text);
+    fb_card_short(&out, card, rules, page_language);
+    put(json, "short", text);
 }
 
 /* counters: the cards that answer it; copies: in the deck of each edition */
-static void put_cards(FbJsonOut *json)
+static void put_cards(FbJsonOut *json, FbRules rules)
 {
     static const char *const kind[] = {"attack", "rescue", "counter", "ability"};
     fb_json_key(json, "cards");
@@ -60,7 +62,7 @@ static void put_cards(FbJsonOut *json)
         put(json, "name", fb_card_name((FbCard)c, page_language));
         put(json, "soft", fb_card_name_soft((FbCard)c, page_language));
         put(json, "kind", kind[fb_card_kind((FbCard)c)]);
-        put(json, "text", card_text((FbCard)c));
+        put_texts(json, (FbCard)c, rules);
         put_counters(json, (FbCard)c);
         put_copies(json, (FbCard)c);
         fb_json_close(json, '}');
@@ -145,14 +147,18 @@ static void put_picks(FbJsonOut *json)
     fb_json_close(json, '}');
 }
 
-/* The whole of it, in the language of page_lang. */
-PAGE(int, words, (void))
+/* The whole of it, in the language of page_lang. The cards are told by the rules of an edition with house rules, or by
+ * those that a table has where nobody chooses any. */
+PAGE(int, words, (size_t n))
 {
+    FbRules rules = fb_settings_default().rules;
+    FbTextError error;
+    if (n && !fb_rules_read(&rules, page_text_in, n, &error)) return page_wrong(error.message);
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
     fb_json_open(&json, '{');
     put(&json, "version", fb_version());
-    put_cards(&json);
+    put_cards(&json, rules);
     put_editions(&json);
     put_switches(&json);
     put_families(&json);

@@ -3,16 +3,18 @@
 #include "text/sentence.h"
 #include "wire/shape.h"
 
-static const struct {
-    const char *id, *english;
-} wire_row[FB_WIRE_REFUSALS] = {
-    {"OK", ""},
-#define FB_WIRE_REFUSAL(id, english) {#id, english},
+static const char *const wire_id[FB_WIRE_REFUSALS] = {
+    "OK",
+#define FB_WIRE_REFUSAL(id) #id,
 #include "wire/wire_refusal.def"
 #undef FB_WIRE_REFUSAL
 };
 
-const char *fb_wire_refusal_text(FbWireRefusal refusal) { return wire_row[refusal].english; }
+const char *fb_wire_refusal_text(FbWireRefusal refusal)
+{
+    const char *text = fb_text_of(FB_ENGLISH, "wire.", wire_id[refusal]);
+    return text ? text : "";
+}
 
 static void id_write(FbToken *to, const char *head, const char *id)
 {
@@ -23,12 +25,11 @@ static void id_write(FbToken *to, const char *head, const char *id)
 }
 
 /* The sentence with a capital and a full stop. */
-static void text_write(FbAns_refused *refused, FbLang lang, const char *english,
-                       const FbTextError *detail)
+static void text_write(FbAns_refused *refused, FbLang lang, const FbTextError *detail)
 {
     const char *text = fb_text(lang, refused->id.text);
     FbOut out = fb_out(refused->text.text, sizeof refused->text.text);
-    fb_out_text(&out, text ? text : english);
+    fb_out_text(&out, text ? text : refused->id.text);
     if (detail && detail->message[0]) {
         fb_out_text(&out, ": ");
         fb_out_text(&out, detail->message);
@@ -52,7 +53,7 @@ FbAns_refused fb_refused_by_table(uint32_t to, FbLang lang, FbTableRefusal refus
         return refused;
     }
     id_write(&refused.id, "table.", fb_table_refusal_id(refusal));
-    text_write(&refused, lang, fb_table_refusal_text(refusal), NULL);
+    text_write(&refused, lang, NULL);
     return refused;
 }
 
@@ -62,7 +63,7 @@ FbAns_refused fb_refused_by_wire(uint32_t to, FbLang lang, FbWireRefusal refusal
     FbAns_refused refused;
     memset(&refused, 0, sizeof refused);
     refused.to = to;
-    id_write(&refused.id, "wire.", wire_row[refusal].id);
-    text_write(&refused, lang, wire_row[refusal].english, detail);
+    id_write(&refused.id, "wire.", wire_id[refusal]);
+    text_write(&refused, lang, detail);
     return refused;
 }

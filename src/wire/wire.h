@@ -172,13 +172,13 @@ FB_API bool fb_told_read(FbTold *told, FbTableOut *into, const char *text, size_
 
 typedef enum FbWireRefusal {
     FB_WIRE_OK,
-#define FB_WIRE_REFUSAL(id, english) FB_WIRE_NO_##id,
+#define FB_WIRE_REFUSAL(id) FB_WIRE_NO_##id,
 #include "wire/wire_refusal.def"
 #undef FB_WIRE_REFUSAL
     FB_WIRE_REFUSALS
 } FbWireRefusal;
 
-FB_API const char *fb_wire_refusal_text(FbWireRefusal refusal); /* an English sentence */
+FB_API const char *fb_wire_refusal_text(FbWireRefusal refusal); /* in English */
 
 /* Request number `to` is refused by the table (FB_TABLE_NO_RULES: by the rules, which say `rule`) … */
 FB_API FbAns_refused fb_refused_by_table(uint32_t to, FbLang lang, FbTableRefusal refusal,

@@ -8,6 +8,7 @@
 #include "observe.h"
 #include "bots/bot.h"
 #include "text/event_json.h"
+#include "text/sentence.h"
 #include "text/view_json.h"
 
 enum { PICKS = 20, LOOKS_MAX = 3, ITERATIONS = 4 };
@@ -49,7 +50,7 @@ static void picks(const FbView *view)
         REQUIRE(fb_view_refuse(view, legal[i]) == FB_OK, "a legal pick is refused");
     for (int what = 0; what < 256; what++) {
         FbRefusal why = fb_view_refuse(view, (FbPick){view->seat, (uint8_t)what});
-        REQUIRE(why == FB_OK || fb_refusal_text(why)[0], "refused without a reason");
+        REQUIRE(why == FB_OK || fb_refusal_text(why, FB_ENGLISH)[0], "refused without a reason");
         accepted += why == FB_OK;
     }
     REQUIRE(accepted == n, "a pick that is not listed is accepted");

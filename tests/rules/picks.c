@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "case.h"
+#include "text/sentence.h"
 
 enum { PICKS_MAX = 80, SHORT = 400 };
 
@@ -43,7 +44,7 @@ static bool refusal_of(Case *c, const char *move, FbGame *copy, FbRefusal *why)
         *why = fb_try(copy, pick[i], &c->shuffler.base, NULL);
         if (*why == FB_OK) continue;
         fail(c, "refuse %s: expected its last pick to be refused, found pick %d: %s (rule %s)",
-             move, i + 1, fb_refusal_text(*why), fb_refusal_rule(*why));
+             move, i + 1, fb_refusal_text(*why, FB_ENGLISH), fb_refusal_rule(*why));
         return false;
     }
     FbGame before = *copy;
@@ -73,7 +74,7 @@ void do_refuse(Case *c, const Words *w)
     const char *move = w->word[1], *rule = w->word[2];
     if (!refusal_of(c, move, &copy, &why)) return;
     snprintf(end, sizeof end, "refused (rule %s)", rule);
-    snprintf(found, sizeof found, "refused: %s (rule %s)", fb_refusal_text(why),
+    snprintf(found, sizeof found, "refused: %s (rule %s)", fb_refusal_text(why, FB_ENGLISH),
              fb_refusal_rule(why));
     if (why == FB_OK)
         fail_found(c, move, end, "accepted");

@@ -139,12 +139,34 @@ static void nothing_is_left_without_a_text(void **unused)
     }
 }
 
-static void english_refusals_are_those_of_the_rules(void **unused)
+static void refusals_are_texts_of_po(void **unused)
 {
     (void)unused;
     for (int r = 1; r < FB_REFUSALS; r++)
-        assert_string_equal(fb_text(FB_ENGLISH, lower("refusal.", fb_refusal_id((FbRefusal)r))),
-                            fb_refusal_text((FbRefusal)r));
+        assert_ptr_equal(fb_refusal_text((FbRefusal)r, GERMAN),
+                         needed(GERMAN, lower("refusal.", fb_refusal_id((FbRefusal)r))));
+    assert_string_equal(fb_refusal_text(FB_NO_NOT_HELD, FB_ENGLISH),
+                        "this card is not in the hand");
+    assert_string_equal(fb_refusal_text(FB_OK, FB_ENGLISH), "");
+    assert_string_equal(fb_refusal_text(FB_REFUSALS, FB_ENGLISH), "");
+    assert_null(
+        fb_text_of(FB_ENGLISH, "refusal.",
+                   "an id that is far longer than any that stands in po, by as much as it takes"));
+}
+
+static void cards_have_names(void **unused)
+{
+    (void)unused;
+    assert_string_equal(fb_card_name(FB_CON, FB_ENGLISH), "Contract");
+    assert_string_equal(fb_card_name(FB_MOB, GERMAN), "Bandenmacht");
+    assert_string_equal(fb_card_name_soft(FB_MOB, GERMAN), "Banden\u00admacht");
+    assert_string_equal(fb_card_name_soft(FB_MOB, FB_ENGLISH), "Mob Power");
+    assert_string_equal(fb_card_name(FB_CARDS, GERMAN), "?");
+    assert_string_equal(fb_card_name_soft(FB_NONE, GERMAN), "?");
+    for (FbCard card = 0; card < FB_CARDS; card++)
+        for (FbLang lang = 0; lang < fb_langs(); lang++)
+            assert_true(strlen(fb_card_name(card, lang)) > 2 &&
+                        strcmp(fb_card_name(card, lang), fb_card_code(card)));
 }
 
 int main(void)
@@ -156,7 +178,8 @@ int main(void)
         cmocka_unit_test(languages_are_found),
         cmocka_unit_test(every_text_is_found_by_its_id),
         cmocka_unit_test(nothing_is_left_without_a_text),
-        cmocka_unit_test(english_refusals_are_those_of_the_rules),
+        cmocka_unit_test(refusals_are_texts_of_po),
+        cmocka_unit_test(cards_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

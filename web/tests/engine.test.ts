@@ -54,6 +54,12 @@ test('every card, family and level has its words in both languages', () => {
   expect(english.cards.map(({ code, kind }) => [code, kind])).toEqual(
     Object.entries(CARDS).map(([code, { kind }]) => [code, kind]),
   );
+  const hit = (edition: string) =>
+    words(engine, 'en', edition).cards.find(({ code }) => code === 'HIT')?.text;
+  expect(hit('lookout-2021')).toContain('your own or an opponent');
+  expect(hit('lookout-2021-de')).not.toContain('your own or an opponent');
+  expect(hit('lookout-2021+hit:opponents')).toBe(hit('lookout-2021-de'));
+  for (const { short } of german.cards) expect(short.length).toBeLessThanOrEqual(28);
   expect(german.levels.map((level) => level.word)).toContain('don');
   expect(english.families.length).toBe(6);
   for (const family of english.families) expect(family.mobsters.length).toBe(9);

@@ -17,7 +17,7 @@ export interface Shared {
 
 /** page.wasm: the view of a client, or all tables of a browser. */
 export interface Exports extends Shared {
-  words(): number;
+  words(n: number): number;
   words_edition(n: number): number;
   client_sends(): number;
   client_chance(): number;

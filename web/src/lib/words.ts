@@ -18,8 +18,10 @@ export interface CardWords {
   /** The name with soft hyphens where it may be broken. */
   soft: string;
   kind: CardKind;
-  /** What it does, with the number of its rule. */
+  /** What it does under the rules in play, with the number of its rule. */
   text: string | null;
+  /** The gist of it, in 28 characters. */
+  short: string;
   /** The cards that answer it. */
   counters: Card[];
   /** In the deck of each edition, in the order of `editions`. */
@@ -63,9 +65,10 @@ export function seatNumber(seat: Seat | null): number {
   return seat ? SEATS.indexOf(seat) : 7;
 }
 
-export function words(engine: Engine, lang: Lang): Words {
+/** The cards are told by the rules of this edition, house rules included. */
+export function words(engine: Engine, lang: Lang, edition = ''): Words {
   engine.call.page_lang(LANGS.indexOf(lang));
-  return engine.json<Words>(engine.call.words());
+  return engine.json<Words>(engine.call.words(engine.put(edition)));
 }
 
 /** A text of po/ by its id; empty where there is none. */

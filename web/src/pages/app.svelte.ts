@@ -6,12 +6,13 @@ import { Brain, LocalTables } from '../lib/workers';
 import { en, texts, type Texts } from '../text';
 import { Prefs } from '../ui/prefs.svelte';
 import { toasts } from '../ui/toasts.svelte';
+import type { Lang } from '../lib/wire';
 import { readRoute, writeRoute, type Route } from './route';
 
 class App {
   readonly prefs = new Prefs();
   route: Route = $state.raw({ at: 'start' });
-  words: Words | null = $state.raw(null);
+  private spoken: Lang | null = $state(null);
   trouble: string | null = $state(null);
   /** The sheets that lie over any screen. help: the rule or page that was asked for. */
   settingsOpen = $state(false);
@@ -24,6 +25,10 @@ class App {
   wanted: string | null = $state(null);
   module!: WebAssembly.Module;
   engine!: Engine;
+  /** In the language of now; the cards by the rules of the game that is looked at. */
+  readonly words: Words | null = $derived(
+    this.spoken && wordsOf(this.engine, this.spoken, this.edition ?? ''),
+  );
   /** Kept when words and engine are there, or there is trouble. */
   readonly started: Promise<void>;
   private begun: () => void = () => undefined;
@@ -53,7 +58,7 @@ class App {
     const t = await texts(lang);
     if (lang !== this.prefs.lang) return;
     this.t = t;
-    if (this.engine) this.words = wordsOf(this.engine, lang);
+    if (this.engine) this.spoken = lang;
   }
 
   /** Where the address leads; whoever has a link that leads nowhere is told so. */

@@ -64,7 +64,7 @@ const plain = (text: string): string => text.replace(/\s*\((rules?|Regeln?) [^)]
 
 export function cardPicture(words: Words, card: Card, large = false): string {
   const { name, text } = cardWords(words, card);
-  return once(`card ${card} ${name} ${large}`, () =>
+  return once(`card ${card} ${name} ${large ? text : ''}`, () =>
     cardFace(card, large && text ? { title: name, text: plain(text) } : { title: name }),
   );
 }

@@ -1,0 +1,52 @@
+/* card_text.c - see card_text.h. One text for all editions was wrong in some of them; a text for every combination of
+ * switches would be some hundreds. So the unit is the sentence, and no sentence depends on two switches. */
+#include "text/card_text.h"
+
+#include "text/say.h"
+
+/* Behind the switches: what else a sentence may depend on. */
+enum { CARD_ALWAYS = FB_SWITCHES, CARD_SINCE };
+
+typedef struct Says {
+    const char *id;
+    uint8_t card, sw, value;
+} Says;
+
+static const Says says[] = {
+#define FB_SAYS(card, id, sw, value) {id, FB_##card, sw, value},
+#include "text/card_text.def"
+};
+
+static const Says shorts[] = {
+#define FB_SHORT(card, id, sw, value) {id, FB_##card, sw, value},
+#include "text/card_text.def"
+};
+
+static bool is_said(const Says *s, FbCard card, FbRules rules)
+{
+    if (s->card != card) return false;
+    switch (s->sw) {
+    case CARD_ALWAYS: return true;
+    case CARD_SINCE: return fb_rules_revision(rules) >= s->value;
+    default: return fb_rules_get(rules, (enum FbSwitch)s->sw) == s->value;
+    }
+}
+
+void fb_card_text(FbOut *out, FbCard card, FbRules rules, FbLang lang)
+{
+    bool any = false;
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++) {
+        if (!is_said(&says[i], card, rules)) continue;
+        if (any) fb_out_char(out, ' ');
+        fb_out_text(out, say_text(lang, says[i].id));
+        any = true;
+    }
+}
+
+void fb_card_short(FbOut *out, FbCard card, FbRules rules, FbLang lang)
+{
+    size_t i = 0, n = sizeof shorts / sizeof *shorts;
+    while (i < n && !is_said(&shorts[i], card, rules))
+        i++;
+    if (i < n) fb_out_text(out, say_text(lang, shorts[i].id));
+}
