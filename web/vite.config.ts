@@ -1,12 +1,15 @@
-// How the page is built. The WebAssembly modules come from the C build: tools/web says in which folder they lie (FAMBIZ_WASM).
+// How the page is built. The WebAssembly modules come from the C build: tools/web says in which folder they lie (FAMBIZ_WASM);
+// and so do the texts of po/ (FAMBIZ_TEXT).
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { compress } from './plugins/compress';
+import { head } from './plugins/head';
 import { rulebook } from './plugins/rules';
 import { serviceWorker } from './plugins/service_worker';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const text = process.env['FAMBIZ_TEXT'] ?? at('../build/text');
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. What is opened over it is loaded when it is opened. */
 const SHARED =
@@ -14,8 +17,8 @@ const SHARED =
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), rulebook(), serviceWorker(), compress()],
-  resolve: { alias: { '@wasm': wasm } },
+  plugins: [svelte(), head(text), rulebook(), serviceWorker(), compress()],
+  resolve: { alias: { '@text': text, '@wasm': wasm } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -39,7 +42,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    fs: { allow: ['.', wasm] },
+    fs: { allow: ['.', text, wasm] },
     proxy: { '/ws': { target: 'ws://127.0.0.1:8080', ws: true }, '/api': 'http://127.0.0.1:8080' },
   },
   test: {

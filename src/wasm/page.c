@@ -35,8 +35,13 @@ int page_wrong(const char *what)
 
 /* ---- language and names ---------------------------------------------------------------------------------------------- */
 
-/* The number of a language, as in the list of the page: of sentences and refusals from here on. */
-PAGE(void, page_lang, (int lang)) { page_language = (FbLang)lang; }
+/* The language of sentences and refusals from here on, by its code in page_in; one that is not known is English. */
+PAGE(void, page_lang, (size_t n))
+{
+    page_text_in[n] = 0;
+    const FbLang lang = fb_lang_find(page_text_in);
+    page_language = lang == FB_LANG_NONE ? FB_ENGLISH : lang;
+}
 
 static void name_take(FbJson value, int seat)
 {

@@ -11,8 +11,6 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools/po.py"
 FILES = [str(ROOT / "po" / name) for name in ("en.po", "de.po")]
-sys.path.insert(0, str(TOOL.parent))
-import po as catalogue  # noqa: E402
 
 HEAD = """msgid ""
 msgstr ""
@@ -143,18 +141,6 @@ def tables_say_what_the_files_say(folder):
     check(listed == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}], listed)
 
 
-def the_page_says_the_same():
-    """The page has texts of its own; what both call by a name has one name."""
-    for path in map(pathlib.Path, FILES):
-        sentences = {key: forms[0] for key, forms in catalogue.Catalogue(path).forms.items()}
-        page = (ROOT / f"web/src/text/{path.stem}.ts").read_text(encoding="utf-8")
-        names = {key: f"'{key.removeprefix('edition.')}'" for key in sentences if key.startswith("edition.")}
-        names["edition.advanced"] = "advancedMark"
-        del names["edition.house"]
-        for key, name in names.items():
-            check(f"{name}: '{sentences[key]}'" in page, f"{path.name}: {key} is {sentences[key]!r}, the page has another")
-
-
 def main():
     gettext_agrees()
     with tempfile.TemporaryDirectory() as folder:
@@ -163,7 +149,6 @@ def main():
         what_is_missing_is_english(pathlib.Path(folder))
         ids_of_the_page_nest(pathlib.Path(folder))
         tables_say_what_the_files_say(pathlib.Path(folder))
-    the_page_says_the_same()
     print(f"{len(FILES)} files sound, {len(BROKEN)} broken ones refused")
 
 

@@ -1,6 +1,6 @@
 // rules.ts - docs/rules.md as the page shows it: sections and numbered rules, made at build time from the book itself, so
-// that the page cannot say anything else. German is a translation of the same numbers (docs/rules.de.md).
-import { readFileSync } from 'node:fs';
+// that the page cannot say anything else. A translation of the same numbers is a file beside it (docs/rules.de.md).
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -16,8 +16,16 @@ export interface Section {
   rules: Rule[];
 }
 
-const BOOKS = { en: '../../docs/rules.md', de: '../../docs/rules.de.md' };
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+
+/** The files, by language. */
+const books = (): Map<string, string> =>
+  new Map(
+    readdirSync(docs).flatMap((file) => {
+      const found = /^rules(?:\.(\w+))?\.md$/.exec(file);
+      return found ? [[found[1] ?? 'en', docs + file] as const] : [];
+    }),
+  );
 
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -76,20 +84,27 @@ export function readRules(text: string): Section[] {
   return sections;
 }
 
-/** `virtual:rules/en` and `virtual:rules/de`. */
+/** A string to parse is smaller and quicker than a literal. */
+const section = (book: string) =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(readRules(readFileSync(book, 'utf8'))))});`;
+
+/** Each language's book, loaded when it is wanted. */
+const shelf = () =>
+  [...books().keys()].map((lang) => `  ${lang}: () => import('virtual:rules/${lang}'),\n`).join('');
+
+/** `virtual:rules` has them all by language, `virtual:rules/de` one. */
 export function rulebook(): Plugin {
-  const name = /^\0?virtual:rules\/(en|de)$/;
+  const name = /^\0?virtual:rules(?:\/(\w+))?$/;
   return {
     name: 'fambiz-rules',
     resolveId: (id) => (name.test(id) ? `\0${id}` : undefined),
     load(id) {
-      const lang = name.exec(id)?.[1] as keyof typeof BOOKS | undefined;
-      if (!lang) return undefined;
-      const book = at(BOOKS[lang]);
+      const [found, lang] = name.exec(id) ?? [];
+      if (!found) return undefined;
+      if (!lang) return `export const BOOKS = {\n${shelf()}};`;
+      const book = books().get(lang)!;
       this.addWatchFile(book);
-      // A string to parse is smaller and quicker than a literal.
-      const json = JSON.stringify(readRules(readFileSync(book, 'utf8')));
-      return `export default JSON.parse(${JSON.stringify(json)});`;
+      return section(book);
     },
   };
 }

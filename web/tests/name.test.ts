@@ -1,8 +1,7 @@
 // name.test.ts - names as they are sent.
 import { describe, expect, it } from 'vitest';
 import { clipName, fitName, suggestName } from '../src/lib/name';
-import { de } from '../src/text/de';
-import { en } from '../src/text/en';
+import { ALL } from './texts';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
@@ -36,9 +35,9 @@ describe('a name that is sent', () => {
   );
 
   it('is suggested to whoever has none', () => {
-    for (const { suggestions } of [en.who, de.who])
+    for (const { who } of ALL.values())
       for (const chance of [0, 0.5, 0.999]) {
-        const name = suggestName(suggestions, chance);
+        const name = suggestName(who.suggestions.split('\n'), chance);
         expect(name).not.toBe('');
         expect(fitName(name)).toBe(name);
       }

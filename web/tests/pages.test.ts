@@ -15,12 +15,11 @@ import { told } from '../src/pages/record_head';
 import { RECORDED, RecordLine } from '../src/pages/record_line';
 import { readRoute, tableOf, writeRoute, type Route } from '../src/pages/route';
 import { cardPlays, nextDecision, nextKill, previousDecision, within } from '../src/pages/steps';
-import { BEATS, fits, LESSON, notes } from '../src/pages/tour';
-import { de } from '../src/text/de';
-import { en } from '../src/text/en';
+import { BEATS, fits, LESSON } from '../src/pages/tour';
 import { editionName, tasteName } from '../src/text';
 import { Prefs } from '../src/ui/prefs.svelte';
 import { module, storyModule } from './module';
+import { ALL, de, en } from './texts';
 
 const TABLE = 'mzxw6ytboi2gk3lq';
 
@@ -192,13 +191,14 @@ describe('editions', () => {
     }
   });
 
-  it('has a name for every edition, switch and value in both languages', () => {
-    for (const t of [en, de]) {
-      for (const edition of editions) expect(t.editions[edition]).toBeTruthy();
-      for (const { word, zero, one } of switches) {
-        expect(t.switches[word]).toBeTruthy();
-        for (const value of [zero, one]) expect(t.values[value]).toBeTruthy();
-      }
+  it('has a name for every edition, switch and value in every language, and for nothing else', () => {
+    const words = switches.map(({ word }) => word);
+    const values = switches.map(({ word, zero, one }) => [word, [zero, one].sort()] as const);
+    for (const t of ALL.values()) {
+      expect(Object.keys(t.editions).sort()).toEqual([...editions, 'advanced', 'house'].sort());
+      expect(Object.keys(t.switches)).toEqual(words.sort());
+      const says = Object.entries(t.says).map(([word, of]) => [word, Object.keys(of).sort()]);
+      expect(Object.fromEntries(says)).toEqual(Object.fromEntries(values));
     }
     expect(editionName(en, 'lookout-2021+advanced')).toBe('Lookout 2021, with abilities');
     expect(editionName(en, 'lookout-2021+hit:opponents')).toBe('Lookout 2021, with house rules');
@@ -261,10 +261,9 @@ describe('the lesson', () => {
     ]);
   });
 
-  it('has a note for every beat in both languages', () => {
+  it('has a note for every beat in every language', () => {
     for (const { note } of BEATS)
-      for (const lang of ['en', 'de'] as const)
-        expect(notes(lang)[note].length).toBeGreaterThan(20);
+      for (const t of ALL.values()) expect(t.note[note].length).toBeGreaterThan(20);
   });
 
   /** A client at the lesson: it plays every beat, and the table never loses it. */
@@ -323,13 +322,13 @@ describe('the lesson', () => {
           .at(-1) ?? 0,
       );
     expect(before('double').view('A').list).toHaveLength(5);
-    expect(notes('en').double).toMatch(/^Five/);
-    expect(notes('de').double).toMatch(/^Fünf/);
+    expect(en.note.double).toMatch(/^Five/);
+    expect(de.note.double).toMatch(/^Fünf/);
     const { list, named } = story.at(9).view('A');
     expect([...list, ...named]).toHaveLength(7);
     expect(story.plies[9]![2]).toEqual(['B2']); // Hymie Weiss, the first to die of it
-    expect(notes('en').war).toMatch(/^Seven/);
-    expect(notes('de').war).toMatch(/^Sieben/);
+    expect(en.note.war).toMatch(/^Seven/);
+    expect(de.note.war).toMatch(/^Sieben/);
     expect(before('family').view('A').list).toHaveLength(4);
     expect(before('next').view('A').hand).toHaveLength(6);
   });
@@ -445,7 +444,7 @@ it('shows names of a file that no table would have taken, without what turns or 
 it('plays what there is, whatever the browser has kept', () => {
   const kept = (taste: object) => {
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ lang: 'en', taste }) });
-    vi.stubGlobal('navigator', { language: 'en' });
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const prefs = new Prefs();
     prefs.fit(words(new Engine(module), 'en'));

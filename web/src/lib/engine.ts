@@ -9,7 +9,7 @@ export interface Shared {
   memory: WebAssembly.Memory;
   page_in(n: number): number;
   page_out(): number;
-  page_lang(lang: number): void;
+  page_lang(n: number): void;
   page_call(n: number): number;
   page_sha256(n: number): number;
   page_say(n: number): number;

@@ -15,7 +15,7 @@ import type {
   WireEvent,
   WirePick,
 } from './wire';
-import { type Called, LANGS, seatNumber } from './words';
+import { type Called, seatNumber } from './words';
 
 export interface Composed {
   picks: WirePick[];
@@ -101,7 +101,7 @@ export class GameView {
   }
 
   lang(lang: Lang): void {
-    this.engine.call.page_lang(LANGS.indexOf(lang));
+    this.engine.call.page_lang(this.engine.put(lang));
   }
 
   call(called: Called): void {

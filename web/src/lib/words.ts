@@ -58,7 +58,6 @@ export const has = (pick: string | null | undefined, trait: Trait): boolean =>
   !!pick && isCard(pick) && CARDS[pick].traits.includes(trait);
 
 export const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F'];
-export const LANGS: readonly Lang[] = ['en', 'de'];
 
 /** The number of a seat in calls of the engine; 7 is a spectator. */
 export function seatNumber(seat: Seat | null): number {
@@ -67,13 +66,13 @@ export function seatNumber(seat: Seat | null): number {
 
 /** The cards are told by the rules of this edition, house rules included. */
 export function words(engine: Engine, lang: Lang, edition = ''): Words {
-  engine.call.page_lang(LANGS.indexOf(lang));
+  engine.call.page_lang(engine.put(lang));
   return engine.json<Words>(engine.call.words(engine.put(edition)));
 }
 
 /** A text of po/ by its id; empty where there is none. */
 export function say(engine: Engine, lang: Lang, id: string): string {
-  engine.call.page_lang(LANGS.indexOf(lang));
+  engine.call.page_lang(engine.put(lang));
   return engine.text(engine.call.page_say(engine.put(id)));
 }
 

@@ -3,7 +3,7 @@ import { Engine } from '../lib/engine';
 import { loadModule } from '../lib/module';
 import { words as wordsOf, type Words } from '../lib/words';
 import { Brain, LocalTables } from '../lib/workers';
-import { en, texts, type Texts } from '../text';
+import { texts, type Texts } from '../text';
 import { Prefs } from '../ui/prefs.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import type { Lang } from '../lib/wire';
@@ -19,7 +19,8 @@ class App {
   help: string | null = $state(null);
   /** Of the game that is being looked at. */
   edition: string | null = $state(null);
-  t: Texts = $state.raw(en);
+  /** There before anything is shown (main.ts). */
+  t: Texts = $state.raw(null!);
   /** For the title of the tab: which screen this is, and what is wanted of somebody who looks elsewhere. */
   screen: string | null = $state(null);
   wanted: string | null = $state(null);
@@ -27,13 +28,15 @@ class App {
   engine!: Engine;
   /** In the language of now; the cards by the rules of the game that is looked at. */
   readonly words: Words | null = $derived(
-    this.spoken && wordsOf(this.engine, this.spoken, this.edition ?? ''),
+    this.spoken === null ? null : wordsOf(this.engine, this.spoken, this.edition ?? ''),
   );
   /** Kept when words and engine are there, or there is trouble. */
   readonly started: Promise<void>;
   private begun: () => void = () => undefined;
   private local: LocalTables | null = null;
   private bots: Brain | null = null;
+  /** The language of `t`; that of `words`, which come later, is `spoken`. */
+  private said: Lang | null = null;
 
   constructor() {
     this.started = new Promise((begun) => (this.begun = begun));
@@ -55,9 +58,12 @@ class App {
   /** The page and the game's own words, in the language that is preferred now. */
   async speak(): Promise<void> {
     const { lang } = this.prefs;
-    const t = await texts(lang);
-    if (lang !== this.prefs.lang) return;
-    this.t = t;
+    if (lang !== this.said) {
+      const t = await texts(lang);
+      if (lang !== this.prefs.lang) return;
+      this.t = t;
+      this.said = lang;
+    }
     if (this.engine) this.spoken = lang;
   }
 

@@ -48,7 +48,7 @@ async function againstBots(
   seat: Seat,
 ): Promise<string | null> {
   if (!(await link.online())) return null;
-  link.name(app.prefs.name || app.t.hot.player(1));
+  link.name(app.prefs.name || app.t.hot.player({ n: 1 }));
   const table = await link.make(settings);
   if (!table) return null;
   link.tell({ type: 'sit', seat });
@@ -94,13 +94,14 @@ export function goOn({ id: table, people }: SavedTable): void {
 
 /** Why this table cannot be joined: what the refusal says, or that it is kept and cannot be read. */
 export async function whyGone(table: string, refusal: string): Promise<string> {
-  const { damaged, newer, volatile } = app.t.saved;
+  const { damaged, newer, unknown, volatile } = app.t.saved;
+  const here = app.words!.version;
   const unreadable = await app.tables.why(table).catch(() => null);
   switch (unreadable?.why) {
     case 'damaged':
       return damaged;
     case 'newer':
-      return newer(unreadable.by, app.words!.version);
+      return unreadable.by === null ? unknown({ here }) : newer({ by: unreadable.by, here });
     case 'store':
       return volatile.newer;
     default:

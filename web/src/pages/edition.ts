@@ -2,7 +2,7 @@
 // a switch is asked of the C code, which spells every edition in its one form.
 import type { Engine } from '../lib/engine';
 import type { Words } from '../lib/words';
-import type { Texts } from '../text/en';
+import { wordIn, type Texts } from '../text';
 
 type Switch = Words['switches'][number];
 
@@ -27,4 +27,8 @@ export function valueOf(engine: Engine, edition: string, { word, zero, one }: Sw
 
 /** A value of a switch in words. */
 export const valueText = (t: Texts, word: string, value: string): string =>
-  t.values[`${word}.${value}`] ?? t.values[value] ?? value;
+  wordIn((t.says as Record<string, object>)[word] ?? {}, value);
+
+/** How long a counter window is open. */
+export const windowText = ({ windows }: Texts, ms: number | null): string =>
+  ms === null ? windows.none : windows.seconds({ n: ms / 1000 });

@@ -34,7 +34,7 @@ export async function myTables(page = document.baseURI): Promise<MyTable[]> {
 /** "Änne, Ben, 2 bots". whole: for a title, with long names as they are. */
 export function whoPlays(t: Texts, people: string[], bots: number, whole = false): string {
   const names = whole ? people : people.map(clipName);
-  return [...names, ...(bots > 0 ? [t.saved.bots(bots)] : [])].join(', ');
+  return [...names, ...(bots > 0 ? [t.saved.bots({ n: bots })] : [])].join(', ');
 }
 
 /** What a table waits for. */

@@ -1,5 +1,5 @@
-// The rulebook as plugins/rules.ts makes it.
-declare module 'virtual:rules/*' {
-  const sections: import('../../plugins/rules').Section[];
-  export default sections;
+// The rulebooks as plugins/rules.ts makes them, by language.
+declare module 'virtual:rules' {
+  type Book = { default: import('../../plugins/rules').Section[] };
+  export const BOOKS: Readonly<Record<string, () => Promise<Book>>>;
 }

@@ -9,6 +9,7 @@ import type { Card, Mobster, Order, Seat, View, WireEvent } from '../lib/wire';
 import { isCard, label, say } from '../lib/words';
 import { SoundPlayer } from '../sound/player';
 import type { Sound } from '../sound/sounds';
+import type { TableText } from '../text';
 import type { TableProps } from '../ui/contract';
 import { speech } from '../ui/speech.svelte';
 import type { Beat } from './show/beats';
@@ -28,7 +29,7 @@ type Talk = Extract<Word, { from: number | null }>;
 
 /** How the last attempt went: it stands where the window was until something else is played. */
 export interface Heat {
-  stamp: 'lateStamp' | 'lotStamp' | null;
+  stamp: keyof TableText['stamps'] | null;
   text: string;
 }
 
@@ -162,8 +163,8 @@ export class Desk {
   }
 
   private lost(by: number | null, lot: boolean): void {
-    const text = lot ? this.text.lateLot : this.text.late(by ?? 0);
-    this.fail(lot ? 'lotStamp' : 'lateStamp', text);
+    const text = lot ? this.text.lateLot : this.text.late({ n: by ?? 0 });
+    this.fail(lot ? 'lot' : 'late', text);
   }
 
   private fail(stamp: Heat['stamp'], text: string): void {

@@ -18,7 +18,7 @@ import {
 import { CARDS, type Card, type Seat } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { mobstersOf, numberOf } from './scene';
-import type { TableText } from '../text/table.en';
+import type { TableText } from '../text';
 
 const drawn = new Map<string, string>();
 
@@ -60,7 +60,7 @@ export function cardWords(words: Words, card: Card) {
 }
 
 /** "… (rule 5.1)." reads better on a card without its number, which stands beside it. */
-const plain = (text: string): string => text.replace(/\s*\((rules?|Regeln?) [^)]*\)/, '');
+const plain = (text: string): string => text.replace(/\s*\([^()]*\d\.\d[^()]*\)/, '');
 
 export function cardPicture(words: Words, card: Card, large = false): string {
   const { name, text } = cardWords(words, card);
@@ -90,7 +90,7 @@ const common = (text: TableText): (() => string)[] => [
   shot,
   ...([1, 2] as const).flatMap((war) => [() => banner(text, war), () => sights(war)]),
   ...[text.countered, text.out].map((word) => () => stamp(word)),
-  ...[text.passed, text.lateStamp, text.lotStamp].map((word) => () => stamp(word, 'ink')),
+  ...[text.passed, text.stamps.late, text.stamps.lot].map((word) => () => stamp(word, 'ink')),
 ];
 
 /** All that a game of these families ("A3": seat A has family 3) can show, in the order in which it is likely to. */

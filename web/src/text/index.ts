@@ -1,23 +1,37 @@
-// index.ts - the words of the page in the language that is wanted, and names that are put together from them.
+// index.ts - the words of the page in the language that is wanted, and names that are put together from them. Which languages
+// there are, po/ says (tools/page_texts.py); the texts of each are a file of their own, and the page loads the one it speaks.
+import { LANGUAGES } from '@text/languages';
+import type { Texts } from '@text/texts';
 import type { Lang } from '../lib/wire';
 import type { Words } from '../lib/words';
 import type { Taste } from '../ui/prefs.svelte';
-import { en, type Texts } from './en';
+import { readTexts, wordIn } from './catalogue';
 
+export { LANGUAGES, wordIn };
 export type { Texts };
+/** What the table itself says. Cards, families, events, questions and refusals are the C code's. */
+export type TableText = Texts['board'];
 
-/** English is there at once; German is fetched by whoever reads it. */
-export const texts = async (lang: Lang): Promise<Texts> =>
-  lang === 'de' ? (await import('./de')).de : en;
+export async function texts(lang: Lang): Promise<Texts> {
+  const { code, load } = LANGUAGES.find(({ code }) => code === lang) ?? LANGUAGES[0];
+  return readTexts(code, (await load()).default);
+}
 
-export { en };
+/** The first of the languages that somebody reads ("de-AT", "en") which the page speaks. */
+export function langFor(wanted: readonly string[]): Lang {
+  for (const one of wanted) {
+    const code = one.toLowerCase().split('-')[0];
+    if (LANGUAGES.some((language) => language.code === code)) return code!;
+  }
+  return LANGUAGES[0].code;
+}
 
 /** What a table plays, for people: "lookout-2021+advanced,hit:any" has a base, abilities, house rules. */
 export function editionName(t: Texts, edition: string): string {
   const base = /^[a-z0-9-]+/.exec(edition)?.[0] ?? edition;
   const rest = edition.slice(base.length);
-  const marks = [t.editions[base] ?? base];
-  if (rest.includes('+advanced') || rest.includes('advanced:yes')) marks.push(t.advancedMark);
+  const marks = [wordIn(t.editions, base)];
+  if (rest.includes('+advanced') || rest.includes('advanced:yes')) marks.push(t.editions.advanced);
   if (rest.replace('+advanced', '').replace('+advanced:yes', '')) marks.push(t.houseRules);
   return marks.join(', ');
 }
@@ -25,5 +39,6 @@ export function editionName(t: Texts, edition: string): string {
 /** The game that "Play now" deals, in a line; before the words of the game are there, that there is something to choose. */
 export function tasteName(t: Texts, taste: Taste, words: Pick<Words, 'levels'> | null): string {
   const level = words?.levels.find(({ word }) => word === taste.level)?.name;
-  return level ? t.start.summary(taste.seats, level, editionName(t, taste.edition)) : t.start.more;
+  if (!level) return t.start.more;
+  return t.start.summary({ n: taste.seats - 1, level, edition: editionName(t, taste.edition) });
 }

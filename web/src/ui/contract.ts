@@ -4,7 +4,7 @@ import type { Lang } from '../lib/wire';
 import type { Proof } from '../lib/proof';
 import type { Words } from '../lib/words';
 import type { Brain } from '../lib/workers';
-import type { TableText } from '../text/table.en';
+import type { TableText } from '../text';
 import type { Prefs } from './prefs.svelte';
 
 export interface TableProps {

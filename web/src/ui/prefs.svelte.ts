@@ -2,6 +2,7 @@
 // browser where it keeps things. Reading a member in a component follows it; writing one saves it.
 import type { Clock, Lang } from '../lib/wire';
 import type { Words } from '../lib/words';
+import { LANGUAGES, langFor } from '../text';
 
 export type Theme = 'system' | 'day' | 'night';
 /** Three speeds of animation, and none. */
@@ -17,6 +18,7 @@ export interface Taste {
 }
 
 const KEY = 'fambiz.prefs';
+const USUAL = 'lookout-2021';
 
 function kept(): Record<string, unknown> {
   try {
@@ -32,7 +34,6 @@ function oneOf<T extends string>(value: unknown, among: readonly T[], otherwise:
 }
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-const german = () => navigator.language.toLowerCase().startsWith('de');
 
 export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
@@ -40,12 +41,11 @@ export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
 /** ms that a counter window may be open. */
 const WINDOWS = [3000, 6000, 12_000, 60_000];
 
-function taste(was: unknown, lang: Lang): Taste {
+function taste(was: unknown): Taste {
   const it = (typeof was === 'object' && was !== null ? was : {}) as Partial<Taste>;
   const { seats, window } = it;
   return {
-    edition:
-      typeof it.edition === 'string' ? it.edition : `lookout-2021${lang === 'de' ? '-de' : ''}`,
+    edition: typeof it.edition === 'string' ? it.edition : '',
     seats: [2, 3, 4, 5, 6].includes(seats ?? 0) ? seats! : 4,
     level: typeof it.level === 'string' ? it.level : 'thug',
     clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
@@ -54,7 +54,7 @@ function taste(was: unknown, lang: Lang): Taste {
 }
 
 export class Prefs {
-  lang: Lang = $state('en');
+  lang: Lang = $state(LANGUAGES[0].code);
   theme: Theme = $state('system');
   motion: Motion = $state('normal');
   /** 0 to 1. */
@@ -65,11 +65,12 @@ export class Prefs {
   name = $state('');
   /** The tour was taken, or waved away. */
   toured = $state(false);
-  taste: Taste = $state(taste(null, 'en'));
+  taste: Taste = $state(taste(null));
 
   constructor() {
     const was = kept();
-    this.lang = oneOf<Lang>(was['lang'], ['en', 'de'], german() ? 'de' : 'en');
+    const langs = LANGUAGES.map(({ code }) => code);
+    this.lang = oneOf(was['lang'], langs, langFor(navigator.languages));
     this.theme = oneOf(was['theme'], THEMES, 'system');
     this.motion = oneOf(was['motion'], MOTIONS, calm() ? 'off' : 'normal');
     this.volume = typeof was['volume'] === 'number' ? was['volume'] : 0.6;
@@ -77,15 +78,17 @@ export class Prefs {
     this.notify = was['notify'] === true;
     this.name = typeof was['name'] === 'string' ? was['name'] : '';
     this.toured = was['toured'] === true;
-    this.taste = taste(was['taste'], this.lang);
+    this.taste = taste(was['taste']);
   }
 
-  /** What was kept may be of another version, or written by somebody: only what there is can be played. */
+  /** What was kept may be of another version, or written by somebody: only what there is can be played. Whoever has chosen no edition yet
+   * plays the usual one, as it was printed in their language if it was. */
   fit({ editions, levels }: Pick<Words, 'editions' | 'levels'>): void {
-    const usual = taste(null, this.lang);
     const { edition, level } = this.taste;
-    if (!editions.includes(edition.replace(/\+advanced$/, ''))) this.taste.edition = usual.edition;
-    if (!levels.some(({ word }) => word === level)) this.taste.level = usual.level;
+    const has = (name: string) => editions.includes(name);
+    const usual = [`${USUAL}-${this.lang}`, USUAL].find(has) ?? USUAL;
+    if (!has(edition.replace(/\+advanced$/, ''))) this.taste.edition = usual;
+    if (!levels.some(({ word }) => word === level)) this.taste.level = taste(null).level;
   }
 
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */

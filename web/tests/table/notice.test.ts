@@ -4,7 +4,7 @@ import { empty, type TableState } from '../../src/lib/state';
 import type { Lobby, Sent } from '../../src/lib/wire';
 import type { Desk } from '../../src/table/desk.svelte';
 import { noticeOf } from '../../src/table/bar/notice';
-import { en } from '../../src/text/en';
+import { en } from '../texts';
 
 const LOBBY = { paused: false, offered: false, pause_votes: '-', draw_votes: '-' } as Lobby;
 const OWN = { seat: 'A', mine: true, out: false, standIn: 'none' };

@@ -34,8 +34,12 @@ function watching(desk: Desk): Notice {
   }
   const chair = chairFor(state);
   if (!chair) return { text: text.watching, stops: false };
-  const of = desk.seats.find(({ seat }) => seat === chair.seat)?.name ?? '';
-  const name = chair.own ? text.takeBack : chair.asks ? text.askSeat(of) : text.takeSeat(of);
+  const who = desk.seats.find(({ seat }) => seat === chair.seat)?.name ?? '';
+  const name = chair.own
+    ? text.takeBack
+    : chair.asks
+      ? text.askSeat({ who })
+      : text.takeSeat({ who });
   const sit = () => void client.tell({ type: 'sit', seat: chair.seat });
   return { text: text.watching, stops: false, action: { name, run: sit } };
 }

@@ -3,7 +3,7 @@ import type { TableState } from '../../lib/state';
 import type { Level, Seat, View, Why } from '../../lib/wire';
 import { SEATS, type Words } from '../../lib/words';
 import { inPlay } from '../scene';
-import type { TableText } from '../../text/table.en';
+import type { TableText } from '../../text';
 
 export interface SeatFacts {
   seat: Seat;
@@ -79,7 +79,7 @@ export function seatFacts(
 
 /** "Your turn", or whose it is. */
 export const turnWords = (text: TableText, facts: SeatFacts): string =>
-  facts.you ? text.yourTurn : text.turnOf(facts.name);
+  facts.you ? text.yourTurn : text.turnOf({ who: facts.name });
 
 /** 'Al "Scarface" Capone' -> Capone: what fits on a plate. */
 export function shortName(name: string): string {

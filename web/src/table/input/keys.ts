@@ -36,6 +36,23 @@ const LETTERS: Record<string, Exclude<Command['do'], 'hand' | 'counter' | 'type'
   '?': 'keys',
 };
 
+/** What the list of keys shows: what each does (page.board.key in po/), and its caps. */
+export const KEY_CAPS = [
+  ['card', '1 – 9'],
+  ['man', 'B 3'],
+  ['target', 'N'],
+  ['row', '← →'],
+  ['confirm', 'Enter'],
+  ['back', 'Esc'],
+  ['drop', 'X'],
+  ['pass', 'P · H'],
+  ['closer', 'Z · R'],
+  ['hint', 'I'],
+  ['present', 'S'],
+  ['log', 'L · T'],
+  ['sound', 'M'],
+] as const;
+
 /** `typed` is what was begun: "B" waits for its number. */
 export function commandFor(key: string, typed: string, window: boolean): Command | null {
   const low = key.toLowerCase();

@@ -7,7 +7,7 @@ import { imageOf } from '../../ui/image';
 import type { Anchor, Beat, Effect } from './beats';
 import { back, cardPicture, face } from '../pictures';
 import { numberOf, seatOf } from '../scene';
-import type { TableText } from '../../text/table.en';
+import type { TableText } from '../../text';
 
 export interface Drawing {
   words: Words;
