@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pseudo.py OUT.po - a language that nobody speaks, made of po/en.po: every letter that can has an accent, every text is a third
+"""pseudo.py XX.po - a language that nobody speaks, made of po/en.po, with the code XX: every letter that can has an accent, every text is a third
 longer, and there are three plural forms. Whatever is still plain English then does not come from po/, what is cut off has too
 little room, and what breaks took a language for one of those that there are. Tests build the program and the page with it.
 
@@ -12,7 +12,7 @@ import sys
 import po
 
 ENGLISH = pathlib.Path(__file__).resolve().parents[1] / "po/en.po"
-CODE, NAME = "qq", "Pšëüdö"
+CODE, NAME = "qq", "Pšëüdö"  # in the tests
 ACCENTS = str.maketrans("aceinosuyzACEINOSU", "âçëïñøšüÿžÅÇÉÎÑÖŠÛ")
 HEADER = f"""msgid ""
 msgstr ""
@@ -73,8 +73,9 @@ def main(arguments):
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
-    text = HEADER + "".join(entry(key, texts) for key, texts in catalogue().items())
-    pathlib.Path(arguments[0]).write_text(text, encoding="utf-8")
+    out = pathlib.Path(arguments[0])
+    text = HEADER.replace(CODE, out.stem) + "".join(entry(key, texts) for key, texts in catalogue().items())
+    out.write_text(text, encoding="utf-8")
     return 0
 
 

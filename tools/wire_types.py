@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output.
+"""wire_types.py OUT.ts - the messages of docs/wire.md as types for TypeScript; - writes to standard output. A file that says so
+already stays as it is, so that nothing is built anew.
 
 They come from the tables that the C code comes from: src/wire/*.def, src/table/input.def and message.def,
 cards.def, word.def, phase.def and event.def of src/rules; the words of enums from the C tables that spell them. And what
-cards.def says of each card, so that the page asks for a trait and never for a card. The page has a copy in
-web/src/lib/wire.ts, and a test fails when that differs.
+cards.def says of each card, so that the page asks for a trait and never for a card. tools/web makes web/src/lib/wire.ts with it.
 """
 
 import pathlib
@@ -230,8 +230,10 @@ def main(arguments):
         return 2
     if arguments[0] == "-":
         sys.stdout.write(whole())
-    else:
-        pathlib.Path(arguments[0]).write_text(whole(), encoding="utf-8")
+        return 0
+    path, text = pathlib.Path(arguments[0]), whole()
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

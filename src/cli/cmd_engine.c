@@ -7,6 +7,7 @@
 #include "cli/args.h"
 #include "cli/cli.h"
 #include "cli/engine.h"
+#include "text/say.h"
 
 static void engine_hello(Engine *e, EngineText args, FbOut *out)
 {
@@ -23,12 +24,15 @@ static void engine_quit(Engine *e, EngineText args, FbOut *out)
     fb_out_text(out, "ok");
 }
 
+static EngineCommand engine_help;
+
 static const struct {
     const char *name;
     EngineCommand *run;
     const char *arguments; /* NULL: it takes none */
 } commands[] = {
     {"hello", engine_hello, NULL},
+    {"help", engine_help, "[COMMAND] [lang=en]"},
     {"new", engine_new, "edition=E players=N [seed=HEX]"},
     {"position", engine_position, "[fb1 ...]"},
     {"moves", engine_moves, "M ..."},
@@ -38,6 +42,8 @@ static const struct {
     {"observe", engine_observe, "JSON"},
     {"event", engine_event, "JSON"},
     {"result", engine_result, NULL},
+    {"events", engine_events, "[seat=A] [lang=en]"},
+    {"card", engine_card, "CODE [edition=E] [lang=en]"},
     {"record", engine_record, NULL},
     {"undo", engine_undo, NULL},
     {"go", engine_go, "seat=A level=L [ms=T] [iterations=N] [seed=S]"},
@@ -45,6 +51,59 @@ static const struct {
     {"quit", engine_quit, NULL},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/* ---- help --------------------------------------------------------------------------------------------- */
+
+static void put_usage(FbOut *out, int i)
+{
+    fb_out_text(out, commands[i].name);
+    if (!commands[i].arguments) return;
+    fb_out_char(out, ' ');
+    fb_out_text(out, commands[i].arguments);
+}
+
+/* `go seat=A level=L ...: the picks that a level would make for a seat.` */
+static void put_meaning(FbOut *out, int i, FbLang lang)
+{
+    char id[32];
+    FbOut whole = fb_out(id, sizeof id);
+    fb_out_text(&whole, "engine.command.");
+    fb_out_text(&whole, commands[i].name);
+    put_usage(out, i);
+    fb_out_text(out, ": ");
+    fb_out_text(out, say_text(lang, id));
+}
+
+static int command_find(EngineText name)
+{
+    int i = 0;
+    while (i < COMMANDS && !engine_is(name, commands[i].name))
+        i++;
+    return i;
+}
+
+/* All of them, or what one of them means. */
+static void engine_help(Engine *e, EngineText args, FbOut *out)
+{
+    EngineText name, word = {0};
+    FbLang lang = FB_LANG_NONE;
+    int i = engine_word(&args, &name) ? command_find(name) : 0;
+    (void)e;
+    if (i == COMMANDS || (engine_word(&args, &word) && !engine_lang(word, &lang)) ||
+        !engine_is_blank(args)) {
+        engine_error(out, "usage",
+                     "help [COMMAND] [lang=en]: a command and a language that there are");
+        return;
+    }
+    fb_out_text(out, "ok ");
+    if (name.n) put_meaning(out, i, lang);
+    for (; !name.n && i < COMMANDS; i++) {
+        if (i) fb_out_text(out, "; ");
+        put_usage(out, i);
+    }
+}
+
+/* ---- lines -------------------------------------------------------------------------------------------- */
 
 static void answer(Engine *e, EngineText line, FbOut *out)
 {
@@ -54,17 +113,15 @@ static void answer(Engine *e, EngineText line, FbOut *out)
         return;
     }
     if (line.n) line.text++, line.n--; /* the blank behind the name */
-    for (int i = 0; i < COMMANDS; i++) {
-        if (!engine_is(name, commands[i].name)) continue;
-        if (!engine_is_blank(line) && !commands[i].arguments)
-            engine_error(out, "usage", "this command takes no arguments");
-        else
-            commands[i].run(e, line, out);
-        return;
-    }
+    int i = command_find(name);
+    if (i < COMMANDS && !engine_is_blank(line) && !commands[i].arguments)
+        engine_error(out, "usage", "this command takes no arguments");
+    else if (i < COMMANDS)
+        commands[i].run(e, line, out);
+    if (i < COMMANDS) return;
     fb_out_text(out, "error unknown ");
-    for (size_t i = 0; i < name.n && i < 40; i++) /* whatever it is, one line comes back */
-        fb_out_char(out, name.text[i] > ' ' && name.text[i] < 127 ? name.text[i] : '?');
+    for (size_t c = 0; c < name.n && c < 40; c++) /* whatever it is, one line comes back */
+        fb_out_char(out, name.text[c] > ' ' && name.text[c] < 127 ? name.text[c] : '?');
 }
 
 /* One line without its end; a carriage return there is ignored. */

@@ -3,6 +3,7 @@
 #define FB_ENGINE_H
 
 #include "fair/fair.h"
+#include "text/lang.h"
 #include "text/pick.h"
 #include "text/position.h"
 
@@ -47,6 +48,7 @@ typedef void EngineCommand(Engine *e, EngineText args, FbOut *out);
 EngineCommand engine_new, engine_position, engine_moves, engine_undo, engine_record;
 EngineCommand engine_legal, engine_phase, engine_view, engine_observe, engine_event, engine_result;
 EngineCommand engine_go, engine_eval;
+EngineCommand engine_events, engine_card;
 
 /* ---- answers ------------------------------------------------------------------------------------- */
 
@@ -69,5 +71,7 @@ bool engine_value(EngineText word, const char *key, EngineText *value);
 bool engine_is(EngineText text, const char *word);
 bool engine_number(EngineText text, uint64_t max, uint64_t *number);
 int engine_seat(EngineText text); /* FB_NONE where it is no seat letter */
+/* `lang=de`, once: *lang is FB_LANG_NONE before. */
+bool engine_lang(EngineText word, FbLang *lang);
 
 #endif

@@ -67,6 +67,17 @@ int engine_seat(EngineText text)
     return letter ? *text.text - 'A' : FB_NONE;
 }
 
+bool engine_lang(EngineText word, FbLang *lang)
+{
+    EngineText value;
+    char code[16] = "";
+    if (!engine_value(word, "lang", &value) || value.n >= sizeof code || *lang != FB_LANG_NONE)
+        return false;
+    memcpy(code, value.text, value.n);
+    *lang = fb_lang_find(code);
+    return *lang != FB_LANG_NONE;
+}
+
 bool engine_wants_game(const Engine *e, FbOut *out)
 {
     if (e->mode == ENGINE_GAME) return true;

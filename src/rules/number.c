@@ -3,7 +3,7 @@
  *
  * The enums of fambiz.h are dense and follow the order of the .def tables, because sets are bit masks and tables are
  * arrays; so a new row moves all that follow it. The first column of the tables does not move. Each way back is one
- * `switch` over that column: two rows with the same number do not compile. tests/table/numbers.txt holds what was ever
+ * `switch` over that column: two rows with the same number do not compile. tests/table/numbers.txt holds what a release has
  * given out. */
 #include "game.h"
 

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """The command line: what is wrong with it is said, with what would be right; --help, --version; bench."""
 import json
+import pathlib
 import re
 
 from cli import fambiz
 from engine import Tally
+
+LEVELS = ", ".join(re.findall(r"^FB_LEVEL\(\d+, (\w+)\)", pathlib.Path("src/bots/level.def").read_text(encoding="utf-8"), re.MULTILINE))
 
 # arguments, status, what has to be said
 TABLE = (
@@ -44,7 +47,7 @@ TABLE = (
     (["play", "--clock", "fast"], 2, "--clock is one of standard, blitz, relaxed, untimed, not 'fast'"),
     (["play", "--window", "5"], 2, "--window is one of 0, 3, 6, 12, 60, not '5'"),
     (["play", "--speed", "9"], 2, "--speed is one of slow, normal, fast, instant, not '9'"),
-    (["play", "--level", "pope"], 2, "--level is one of random, stooge, thug, soldier, capo, don, flat, not 'pope'"),
+    (["play", "--level", "pope"], 2, f"--level is one of {LEVELS}, not 'pope'"),
     (["play", "--hot-seat", "7"], 2, "--hot-seat takes a number from 2 to 6, not '7'"),
     (["play", "--hot-seat", "3", "--seats", "2"], 2, "--hot-seat 3 does not fit --seats 2"),
     (["play", "--hot-seat", "2", "--watch"], 2, "--hot-seat is for people at this keyboard"),

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""`event`: an observed game, moved on by the events of a move, is to the byte the view made afresh.
+"""`event`: an observed game, moved on by the events of a move, is to the byte the view made afresh; and so it is by those
+that `events` tells of it, in whole games at random.
 
-No command of the engine tells events, so they are written here by hand, from docs/json.md. `ask` is what a seat is
-told last: it holds where the turn stands, which is taken from its view of the real game.
+Of the cases the events are written here by hand, from docs/json.md. `ask` is what a seat is told last: it holds where the
+turn stands, which is taken from its view of the real game.
 """
 import json
 
-from engine import SEATS, Engine, Tally
+from engine import EDITIONS, SEATS, Dice, Engine, Tally, new, scaled
 
 CONTROL = "turn phase asked stage card counter rescuer next left after spent grudge".split()
 HOME = "home=123456789/123456789/12345678"
@@ -158,8 +159,34 @@ def check_bad(tally):
     tally.equal(engine.close(), (0, "ok\n"), "quit")
 
 
+def check_told(tally, dice, edition):
+    """What `events` tells each seat of each move leads from its view before to its view after."""
+    engine, observer, seats = Engine(), Engine(), "ABC-"
+    engine.good(new(edition, 3, dice.below(1 << 30)))
+    views, phase = {seat: engine.good("view " + seat)[3:] for seat in seats}, "play"
+    for _ in range(scaled(200, 2000)):
+        legal = engine.legal()
+        if not legal:
+            break
+        pick, before = dice.of(legal), phase
+        engine.good("moves " + pick)
+        phase, asked = engine.good("phase").split(" ")[1:]
+        if phase in ("drop", "butcher", "target") or (phase == before == "choose" and asked == pick[0]):
+            continue
+        for seat in seats:
+            observer.good("observe " + views[seat])
+            for event in json.loads(engine.good("events seat=" + seat)[3:]):
+                tally.equal(observer.ask("event " + json.dumps(event)), "ok", edition, pick, event)
+            views[seat] = engine.good("view " + seat)[3:]
+            tally.equal(observer.ask("view " + seat), "ok " + views[seat], edition, pick, seat)
+    for each in (engine, observer):
+        tally.equal(each.close(), (0, "ok\n"), "quit")
+
+
 def main():
-    tally = Tally()
+    tally, dice = Tally(), Dice(22)
+    for edition in EDITIONS:
+        check_told(tally, dice, edition)
     for name, (hands, edits, moves) in CASES.items():
         check_case(tally, name, hands, edits, moves)
     check_bad(tally)

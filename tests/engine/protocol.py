@@ -24,6 +24,7 @@ NO_ITERATIONS = "iterations is a number, at most 4294967295"
 NO_SEED = "seed is a number, at most 18446744073709551615"
 HELLO = R(r"ok fambiz \d+\.\d+\.\d+ protocol 2")
 NO_GAME = "error no game..."
+COMMANDS = ("hello help new position moves legal phase view observe event result events card record undo go eval quit").split()
 
 TABLE = {
     "lines": [
@@ -33,7 +34,7 @@ TABLE = {
         ("x" * 300, "error unknown " + "x" * 40), ("eval2", "error unknown eval2"), ("> hello", "error unknown >"),
     ],
     "no game": [(command, NO_GAME) for command in (
-        "position", "moves A:CON", "moves", "legal", "phase", "view A", "view -", "view", "event {}", "result", "record",
+        "position", "moves A:CON", "moves", "legal", "phase", "view A", "view -", "view", "event {}", "result", "record", "events",
         "undo", "go seat=A level=random", "go", "eval seat=A", "eval")],
     "no arguments": [(DEAL, "ok")] + [(command + " x", "error usage...") for command in (
         "hello", "legal", "phase", "result", "record", "undo", "quit")] + [("hello", HELLO)],
@@ -188,6 +189,37 @@ TABLE = {
         ("observe {", "error usage observe JSON: ..."), ("observe [1]", "error usage observe JSON: ..."),
         ("legal", NO_GAME), ("position " + SMALL, "ok"), ("event {}", "error no game: ..."),
         ("observe {}", "error usage observe JSON: ..."), ("position", "ok " + SMALL),
+    ],
+    "help": [
+        ("help", R(r"ok hello; help .*; new edition=E players=N \[seed=HEX\]; .*; quit")),
+        ("help new", R(r"ok new edition=E players=N \[seed=HEX\]: deals .*\.")), ("help undo lang=de", R(r"ok undo: nimmt .*\.")),
+        ("help foo", "error usage help [COMMAND] [lang=en]: ..."), ("help new lang=xx", "error usage help..."),
+        ("help new old", "error usage help..."), ("help new lang=de lang=de", "error usage help..."),
+    ] + [("help " + name, R(r"ok %s.*: \w+ .*\." % name)) for name in COMMANDS],
+    "card": [
+        ("card HIT", R(r"ok Hit: .*your own or an opponent's.*")), ("card HIT lang=de", R(r"ok Exekution: .*ein eigener.*")),
+        ("card HIT edition=lookout-2021-de", R(r"ok Hit: One mobster of an opponent.*")),
+        ("card HIT edition=lookout-2021+hit:opponents lang=en", R(r"ok Hit: One mobster of an opponent.*")),
+        ("new edition=lookout-2021-de players=2", "ok"), ("card HIT", R(r"ok Hit: One mobster of an opponent.*")),
+        ("card", "error usage card CODE [edition=E] [lang=en]: the code of a card, such as CON"), ("card XXX", "error usage card..."),
+        ("card HIT edition=chess", 'error usage card CODE [edition=E] [lang=en]: no edition "chess"...'),
+        ("card HIT lang=xx", "error usage card..."), ("card HIT now", "error usage card..."),
+    ],
+    "events": [
+        ("position " + SMALL, "ok"), ("events", "ok []"), ("events lang=en", "ok []"),
+        ("moves A:CON,B1 B:pass", "ok"), ("events", 'ok [["pass","B"]]'), ("events seat=C", "ok []"),
+        ("moves C:pass", "ok"),
+        ("events", 'ok [["pass","C"],["no_counter","A","CON"],["list","B1",1],["turn","B"],["drew","B","CON"],...'),
+        ("events seat=A", 'ok [["no_counter","A","CON"],["list","B1",1],["turn","B"],["drew","B"],...'),
+        ("events seat=- lang=en", R(r'ok \["Nobody counters Contract\.",.*"B draws a card\.".*\]')),
+        ("events lang=de seat=B", R(r'ok \["Niemand kontert.*"Du bist am Zug\.".*\]')),
+        ("undo", "ok"), ("undo", "ok"),
+        ("events", 'ok [["play","A","CON"],["ask","A","target","A","play","CON"],["name","A","CON","B1"],["ask","A","counter","BC","play","CON"]]'),
+        ("events seat=D", "error usage events..."), ("events seat=A seat=B", "error usage events..."),
+        ("events lang=xx", "error usage events..."), ("events now", "error usage events..."),
+        (DEAL, "ok"), ("events", R(r'ok \[\["deal","lookout-2021",3\](,\["drew","[ABC]","[A-Z]{3}"\]){15},.*\]')),
+        ("events seat=B", R(r'ok \[\["deal","lookout-2021",3\],\["drew","A"\],\["drew","B","[A-Z]{3}"\],\["drew","C"\],.*\]')),
+        ("position " + PARTIAL, "ok"), ("events", "error partial..."),
     ],
     "record": [
         ("position " + SMALL, "ok"), ("moves A:CON,B1 *:pass", "ok"),

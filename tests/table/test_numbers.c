@@ -1,6 +1,7 @@
 /* test_numbers.c - numbers that are stored never move. Everything that this program can write is held against
- * numbers.txt, line by line: nothing there may be missing, have another number or another name, and what is new has to
- * be added there. The .def tables list themselves; the small enums are spelt here, in switches that gcc wants whole. */
+ * numbers.txt, line by line: nothing there may be missing, have another number or another name. What has come since the last
+ * release is told, and has to stand there when CHANGELOG.md says that the version is released: until then no game of anybody
+ * holds it. The .def tables list themselves; the small enums are spelt here, in switches that gcc wants whole. */
 #include <stdio.h>
 #include <string.h>
 
@@ -257,6 +258,18 @@ static int twice(const Entries *in)
     return wrong;
 }
 
+/* Does the first version of CHANGELOG.md still wait for its date? */
+static bool is_unreleased(void)
+{
+    char line[256] = "";
+    FILE *file = fopen("CHANGELOG.md", "r");
+    assert_non_null(file);
+    while (strncmp(line, "## ", 3) != 0)
+        assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    return strstr(line, "(unreleased)");
+}
+
 static void test_none_has_moved(void **state)
 {
     static Entries program, list;
@@ -265,14 +278,16 @@ static void test_none_has_moved(void **state)
     add_tables(&program);
     add_enums(&program);
     read_list(&list);
+    bool released = !is_unreleased();
     int wrong = twice(&program) + twice(&list);
     for (int i = 0; i < list.n; i++)
         if (!has(&program, &list.e[i])) tell_lost(&program, &list.e[i]), wrong++;
     for (int i = 0; i < program.n; i++) {
         const Entry *e = &program.e[i];
         if (!is_new(&list, e)) continue;
-        print_message("new: add to " LIST " the line: %s %u %s\n", e->kind, e->number, e->name);
-        wrong++;
+        print_message("new, for " LIST " with the release: %s %u %s\n", e->kind, e->number,
+                      e->name);
+        wrong += released;
     }
     assert_int_equal(wrong, 0);
 }

@@ -164,7 +164,7 @@ static void a_row_of_0_1_0_is_read(void **state)
     assert_int_equal(in.as.settings.settings.window, 6000);
     assert_int_equal(in.as.settings.settings.rules, fb_rules_at(fb_edition(FB_LOOKOUT_2021), 1));
     assert_int_equal(in.as.settings.settings.flags, FB_CHATTY);
-    assert_int_equal(in.as.settings.settings.standin, 3);
+    assert_int_equal(in.as.settings.settings.standin, fb_level_of_number(3));
     assert_false(fb_row_read(&in, &own, settings, sizeof settings - 1));
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""test_types.py - the page's types are those of the tables, and name the messages that docs/wire.md has (which
-wire.docs holds against the C code): the same names, each with the same members."""
+"""test_types.py - the page's types, which are made of the tables, name the messages that docs/wire.md has (which wire.docs holds
+against the C code): the same names, each with the same members."""
 
 import json
 import pathlib
@@ -9,7 +9,6 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TYPES = ROOT / "web/src/lib/wire.ts"
 TOOL = ROOT / "tools/wire_types.py"
 
 
@@ -35,8 +34,6 @@ def examples(mark):
 def main():
     made = subprocess.run([sys.executable, TOOL, "-"], check=True, capture_output=True, text=True).stdout
     problems = []
-    if TYPES.read_text(encoding="utf-8") != made:
-        problems.append(f"{TYPES} is not what the tables give: run tools/wire_types.py {TYPES.relative_to(ROOT)}")
     for name, mark in (("Sent", ">"), ("Told", "<")):
         types, sent = types_of(made, name), examples(mark)
         for word in sorted(types.keys() | sent.keys()):
