@@ -5,6 +5,7 @@
 
 #include "daemon/origin.h"
 #include "http/api_call.h"
+#include "text/say.h"
 
 void call_end(Call *call)
 {
@@ -137,7 +138,7 @@ static void write_sentence(FbOut *out, const char *text, const FbTextError *deta
         fb_out_text(out, detail->message);
     }
     fb_out_char(out, '.');
-    if (out->text[0] >= 'a' && out->text[0] <= 'z') out->text[0] = (char)(out->text[0] - 32);
+    say_capital(out->text);
 }
 
 void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail)

@@ -113,8 +113,7 @@ static void put_cards(const FbClient *m, int seat, char *text, size_t size)
     char number[24];
     FbOut out = fb_out(text, size);
     int n = m->view.open.hand_n[seat];
-    say(&out, m->lang, n == 1 ? "terminal.card" : "terminal.cards", "n",
-        say_number(number, (uint64_t)n), NULL);
+    say(&out, m->lang, "terminal.cards", "n", say_number(number, (uint64_t)n), NULL);
 }
 
 /* `>A You         1 2 ! 4 5 † 7 8 9  5 cards  4:BUT` */

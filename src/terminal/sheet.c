@@ -93,8 +93,7 @@ static void put_family(FbOut *out, const FbClient *m, int seat)
     put_men(out, m, "terminal.listed", o->listed, seat);
     put_men(out, m, "terminal.dead", all & ~o->home & ~o->listed, seat);
     fb_out_text(out, "; ");
-    say(out, m->lang, o->hand_n[seat] == 1 ? "terminal.card" : "terminal.cards", "n",
-        say_number(number, o->hand_n[seat]), NULL);
+    say(out, m->lang, "terminal.cards", "n", say_number(number, o->hand_n[seat]), NULL);
     put_abilities(out, m, seat);
     if (o->now.turn == seat) {
         fb_out_text(out, "; ");

@@ -19,6 +19,16 @@ const char *say_number(char buffer[24], uint64_t number)
     return buffer;
 }
 
+/* In UTF-8 the capital of a Latin-1 letter stands 32 below, and its second byte with it; ÷ and ÿ have none there. */
+void say_capital(char *text)
+{
+    unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
+    if (first >= 'a' && first <= 'z')
+        text[0] = (char)(first - 32);
+    else if (first == 0xC3 && second >= 0xA0 && second < 0xBF && second != 0xB7)
+        text[1] = (char)(second - 32);
+}
+
 typedef struct Pair {
     const char *name, *text;
 } Pair;
@@ -39,13 +49,24 @@ static const char *closing(const char *at)
     return *at ? at : NULL;
 }
 
+/* The form for {n}, a number as say_number writes it. */
+static const char *form_for(FbLang lang, const char *id, const Pair *pairs, int n)
+{
+    const char *digits = pair_find(pairs, n, "{n}", 1);
+    uint64_t number = 0;
+    for (; digits && *digits >= '0' && *digits <= '9'; digits++)
+        number = number * 10 + (uint64_t)(*digits - '0');
+    const char *text = fb_text_for(lang, id, number);
+    return text ? text : id;
+}
+
 void say_list(FbOut *out, FbLang lang, const char *id, va_list list)
 {
     Pair pairs[PAIRS];
     int n = 0;
     for (const char *name; n < PAIRS && (name = va_arg(list, const char *));)
         pairs[n++] = (Pair){name, va_arg(list, const char *)};
-    for (const char *at = say_text(lang, id); *at;) {
+    for (const char *at = form_for(lang, id, pairs, n); *at;) {
         const char *close = *at == '{' ? closing(at) : NULL;
         const char *text = close ? pair_find(pairs, n, at, (size_t)(close - at - 1)) : NULL;
         if (text) {

@@ -7,12 +7,15 @@
 #include "text/lang.h"
 #include "text/out.h"
 
-/* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and its text. An id that po/ does not
+/* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and its text; that of "n" chooses the form of a
+ * plural. An id that po/ does not
  * have is written as it is, so that nothing is ever missing silently. */
 void say(FbOut *out, FbLang lang, const char *id, ...) __attribute__((sentinel));
 void say_list(FbOut *out, FbLang lang, const char *id, va_list pairs);
 /* A text without placeholders. */
 const char *say_text(FbLang lang, const char *id);
+/* A sentence begins here: its first letter becomes a capital, of Latin letters with an accent, too. */
+void say_capital(char *text);
 /* A number as text, for say(): `buffer` is handed back. */
 const char *say_number(char buffer[24], uint64_t number);
 

@@ -2,6 +2,7 @@
 #include "text/sentence_fill.h"
 
 #include "text/pick.h"
+#include "text/say.h"
 
 static int first_seat(uint8_t seats)
 {
@@ -59,8 +60,7 @@ static void put_capital(FbOut *out, const char *text, const Fill *fill)
 {
     size_t start = out->n;
     fill_write(out, text, fill);
-    char *first = start < out->size ? out->text + start : NULL;
-    if (first && *first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+    if (start < out->size) say_capital(out->text + start);
 }
 
 const char *fb_refusal_text(FbRefusal refusal, FbLang lang)

@@ -143,10 +143,11 @@ static const char *look(const Sought *sought, const char *first, const char *sec
     id_part(&id, second);
     size_t n = id.n;
     id_part(&id, "you");
-    const char *found = sought->you ? fb_text(sought->lang, text) : NULL;
+    uint64_t number = (uint64_t)sought->n;
+    const char *found = sought->you ? fb_text_for(sought->lang, text, number) : NULL;
     if (found) return found;
     text[n] = '\0';
-    return fb_text(sought->lang, text);
+    return fb_text_for(sought->lang, text, number);
 }
 
 const char *sought_find(const Sought *sought)

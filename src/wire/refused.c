@@ -1,5 +1,6 @@
 /* refused.c - refusals in the words of the client's language (wire.h). Owns the ids under which po/ has them: `table.ID`,
  * `wire.ID`, and the rules' own `refusal.ID`, in small letters; so a client can have its own words for one. */
+#include "text/say.h"
 #include "text/sentence.h"
 #include "wire/shape.h"
 
@@ -35,8 +36,7 @@ static void text_write(FbAns_refused *refused, FbLang lang, const FbTextError *d
         fb_out_text(&out, detail->message);
     }
     fb_out_char(&out, '.');
-    char *first = refused->text.text;
-    if (*first >= 'a' && *first <= 'z') *first = (char)(*first - 'a' + 'A');
+    say_capital(refused->text.text);
 }
 
 FbAns_refused fb_refused_by_table(uint32_t to, FbLang lang, FbTableRefusal refusal, FbRefusal rule)

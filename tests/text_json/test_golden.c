@@ -148,7 +148,7 @@ static void every_text_is_said_somewhere(void **unused)
     for (int i = 0; i < fb_text_rows; i++)
         for (FbLang lang = 0; lang < fb_langs() && is_said(fb_text_row[i].id); lang++) {
             const char *part = NULL;
-            size_t n = longest_part(fb_text(lang, fb_text_row[i].id), &part);
+            size_t n = longest_part(fb_text_for(lang, fb_text_row[i].id, 2), &part);
             char literal[256];
             bool refusal = strncmp(fb_text_row[i].id, "refusal.", 8) == 0; /* gets a capital */
             snprintf(literal, sizeof literal, "%.*s", (int)n, part ? part : "");

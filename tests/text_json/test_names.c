@@ -5,6 +5,7 @@
 #include "text/families.h"
 #include "text/lang_table.h"
 #include "text/pick.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 static void seats_and_mobsters_have_names(void **unused)
@@ -154,6 +155,36 @@ static void refusals_are_texts_of_po(void **unused)
                    "an id that is far longer than any that stands in po, by as much as it takes"));
 }
 
+/* 1, 2 … of the Hit List's cards: what stands there depends on the number, and from 200 on on its last two digits. */
+static void a_number_chooses_its_form(void **unused)
+{
+    static const uint64_t many[] = {0, 2, 5, 11, 21, 101, 199, 200, 1001, UINT64_MAX};
+    (void)unused;
+    assert_string_equal(fb_text_for(FB_ENGLISH, "terminal.cards", 1), "{n} card");
+    assert_string_equal(fb_text(GERMAN, "terminal.cards"), "{n} Karte");
+    for (size_t i = 0; i < sizeof many / sizeof *many; i++) {
+        assert_string_equal(fb_text_for(FB_ENGLISH, "terminal.cards", many[i]), "{n} cards");
+        assert_string_equal(fb_text_for(GERMAN, "terminal.cards", many[i]), "{n} Karten");
+    }
+    assert_string_equal(fb_text_for(GERMAN, "word.pass", 1), fb_text_for(GERMAN, "word.pass", 5));
+    assert_null(fb_text_for(GERMAN, "no.such.id", 1));
+}
+
+static void a_sentence_begins_with_a_capital(void **unused)
+{
+    static const char *const pairs[][2] = {
+        {"a", "A"}, {"über", "Über"}, {"þ", "Þ"},         {"÷ 2", "÷ 2"}, {"ÿ", "ÿ"}, {"É", "É"},
+        {"", ""},   {"{n}", "{n}"},   {"ça va", "Ça va"}, {"ñ", "Ñ"},     {"ω", "ω"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        char text[16];
+        FbOut out = fb_out(text, sizeof text);
+        fb_out_text(&out, pairs[i][0]);
+        say_capital(text);
+        assert_string_equal(text, pairs[i][1]);
+    }
+}
+
 static void cards_have_names(void **unused)
 {
     (void)unused;
@@ -179,6 +210,8 @@ int main(void)
         cmocka_unit_test(every_text_is_found_by_its_id),
         cmocka_unit_test(nothing_is_left_without_a_text),
         cmocka_unit_test(refusals_are_texts_of_po),
+        cmocka_unit_test(a_number_chooses_its_form),
+        cmocka_unit_test(a_sentence_begins_with_a_capital),
         cmocka_unit_test(cards_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,6 +125,16 @@ def ids_of_the_page_nest(folder):
         check(po("check", bad).returncode == 1, f"{keys} are told from each other")
 
 
+def a_made_up_language_is_one(folder):
+    """tools/pseudo.py, from which tests build a program, writes what gettext and po.py take."""
+    path = folder / "qq.po"
+    check(subprocess.run([sys.executable, ROOT / "tools/pseudo.py", path], check=False).returncode == 0, "pseudo.py")
+    said = po("check", *FILES, path)
+    check(said.returncode == 0, said.stderr)
+    done = subprocess.run(["msgfmt", "--check", "--output-file=/dev/null", path], check=False, capture_output=True, text=True)
+    check(done.returncode == 0 and not done.stderr, done.stderr)
+
+
 def tables_say_what_the_files_say(folder):
     good = folder / "good.po"
     good.write_text(GOOD + '\nmsgid "page.b"\nmsgstr "c"\n', encoding="utf-8")
@@ -148,6 +158,7 @@ def main():
         headers_are_refused(pathlib.Path(folder))
         what_is_missing_is_english(pathlib.Path(folder))
         ids_of_the_page_nest(pathlib.Path(folder))
+        a_made_up_language_is_one(pathlib.Path(folder))
         tables_say_what_the_files_say(pathlib.Path(folder))
     print(f"{len(FILES)} files sound, {len(BROKEN)} broken ones refused")
 
