@@ -20,7 +20,7 @@ def labels():
     rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     found = {name: code for code, name in re.findall(r"^\| ([A-Z]{3}) \| ([^|]+?) \|", rules, re.MULTILINE)}
     english = (ROOT / "po" / "en.po").read_text(encoding="utf-8")
-    found.update((text, word) for word, text in re.findall(r'msgid "word\.(\w+)"\nmsgstr "(.*)"', english))
+    found.update((text, word) for word, text in re.findall(r'msgid "word\.(\w+)(?:\.discard)?"\nmsgstr "(.*)"', english))
     return found
 
 
