@@ -239,7 +239,7 @@ def check_family(tally):
     for options, wanted in ((["--seats", "3", "--family", "purple"], ("You, Purple Gang",)),
                             (["--seats", "6", "--family", "CAPONE"], ("You, Capone Mob",)),
                             (["--seats", "4", "--hot-seat", "3", "--names", "Ann,Ben,Cleo", "--family", "moran,,capone"],
-                             ("Moran Gang", "Cleo, Capone Mob"))):
+                             ("Ann, Moran Gang", "You, Capone Mob"))):
         done = fambiz("play", *SEED, *options, given="\npeople\nquit\n")
         seats = re.findall(r"^[A-F] ([^,\n]+, [^\n]*?)(?:, Soldier)?$", done.out, re.MULTILINE)
         families = [seat.split(", ", 1)[1] for seat in seats]
