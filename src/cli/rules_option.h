@@ -9,7 +9,12 @@ const char *rule_word(int i);    /* "hit:any|opponents" */
 
 /* An edition, with house rules behind it. */
 bool edition_read(FbRules *rules, const OptionValue *value);
+/* The same; but a set of rules that was kept may stand in place of the edition. */
+bool kept_edition_read(FbRules *rules, const OptionValue *value);
 /* One more house rule; of one that is given twice the last counts. */
 bool rule_read(FbRules *rules, const OptionValue *value);
+
+/* All editions and house rules, and the sets that were kept. */
+void rules_list(FbOut *out, FbLang lang);
 
 #endif
