@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """page_texts.py OUT [PO] - what the page says, from the catalogue (PO is po/) into the folder OUT, as modules and types.
 
-  XX.js           the texts of one language, as tools/po.py json gives them: the page loads the one that it speaks
+  XX.js           the texts of one language, as tools/po.py json gives them, and those that the WebAssembly modules lack, which have
+                  English alone: the page loads the one that it speaks
   languages.js    every language there is, by code and name, and how its texts are loaded; English is the first
   html.json       what stands in the page before any script runs, in every language: page.html.…
   texts.d.ts      what can be said, from English: a text that is missing, or a wrong placeholder, does not compile
@@ -71,9 +72,9 @@ def members(texts, depth=1):
             yield f"{indent}{name}: {type_of(text)};"
 
 
-def editions(english, path):
+def editions(english, other):
     """What both the page and C call editions: edition.… in the catalogue."""
-    forms, _ = po.complete(po.Catalogue(english), po.Catalogue(path))
+    forms, _ = po.complete(english, other)
     return {key.removeprefix("edition."): text for key, (text, *_) in sorted(forms.items()) if key.startswith("edition.")}
 
 
@@ -92,13 +93,16 @@ def files(folder):
     paths = languages(folder)
     pages = []
     for path in paths:
-        text, said, _ = po.work("json", [paths[0], path], ())
+        text, said, _ = po.work("json", [paths[0], path])
         pages.append(json.loads(text))
         print("".join(f"{line}\n" for line in said), end="", file=sys.stderr)
+    english = po.Catalogue(paths[0])
     for page, path in zip(pages, paths):
-        page["texts"]["editions"] = editions(paths[0], path)
+        other = po.Catalogue(path)
+        page["texts"]["editions"] = editions(english, other)
+        page["game"] = po.module_texts(english, other) if path != paths[0] else []
     heads = {page["lang"]: page["texts"].pop("html") for page in pages}
-    made = {f"{page['lang']}.js": module({"plural": page["plural"], "texts": page["texts"]}) for page in pages}
+    made = {f"{page['lang']}.js": module({key: page[key] for key in ("plural", "texts", "game")}) for page in pages}
     made["languages.js"] = "export const LANGUAGES = [\n" + "".join(map(row, pages)) + "];\n"
     made["languages.d.ts"] = LIST_TYPES
     made["html.json"] = json.dumps(heads, ensure_ascii=False) + "\n"

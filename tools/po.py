@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """po.py - the one catalogue, po/XX.po, as a table for C, as JSON for the page, and checked.
 
-  po.py c OUT.c EN.po XX.po …      every language as one C table (src/text/lang_table.h); page.… is left out
+  po.py c [--module] OUT.c EN.po XX.po …  every language as one C table (src/text/lang_table.h); page.… is left out
   po.py json OUT.json EN.po XX.po  what the page says in the language of XX.po: its page.… entries
   po.py list OUT.json EN.po XX.po …  [{"code": "en", "name": "English"}, …]
   po.py check EN.po XX.po …        fails on anything that is wrong, missing or left over
@@ -30,7 +30,8 @@ Ids are nested by their dots, `page.` left out; a plural is an array of forms, a
 texts[…][plural[n < 200 ? n : 100 + n % 100]]: `plural` has a digit for each number to 199, and beyond that two digits
 decide. So no rule of any language is code, in C or in TypeScript.
 
---less=GROUP,… leaves out the ids that begin with one of these words and a dot: what the reader has no use for.
+`c --module` makes the table of a WebAssembly module: without the groups that a page has no use for, and with the texts of English
+alone. Those of another language are handed to the module when the page speaks it (module_texts, page_learn of src/wasm/page.c).
 """
 
 import gettext
@@ -45,6 +46,8 @@ ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$")
 SOFT_HYPHEN = "\u00ad"
 NUMBERS = 200  # a plural rule is a digit for each number below, and repeats every hundred from there
+# A module has no terminal, no server and nobody who runs one.
+NOT_IN_MODULE = ("command,terminal,serve,server,admin,http,fambiz,option,play,engine,replay,verify,arena,merge,bench").split(",")
 FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that is tried
 
 
@@ -224,17 +227,28 @@ def card_names(table):
     return table | made
 
 
-def c_table(catalogues, tables):
+def c_column(one, table, keys, late):
+    """The texts of a language by the number of the id; late: nothing but the room for them."""
+    if late:
+        return [f"static const char *text_{one.code}[{len(keys)}];"]
+    head = f"static const char *const text_{one.code}[] = {{"
+    return [head, *(f"    {c_string(table[key])}," if key in table else "    0," for key in keys), "};"]
+
+
+def c_table(catalogues, tables, module):
     """Ids, a column of texts for each language, and the list of the languages. What one lacks is NULL there."""
     tables = [card_names(table) for table in tables]
     keys = sorted(tables[0], key=str.encode)
+    late = [module and i > 0 for i in range(len(catalogues))]
     lines = [f"/* Made by tools/po.py from {' '.join(one.path.split('/')[-1] for one in catalogues)}. */"]
     lines += ['#include "text/lang_table.h"', "", "const FbTextRow fb_text_row[] = {"]
     lines += [f"    {{{c_string([key])}, {int(isinstance(tables[0][key], Plural))}}}," for key in keys]
     lines += ["};", "const int fb_text_rows = sizeof fb_text_row / sizeof *fb_text_row;"]
-    for one, table in zip(catalogues, tables):
-        lines += ["", f"static const char *const text_{one.code}[] = {{"]
-        lines += [f"    {c_string(table[key])}," if key in table else "    0," for key in keys] + ["};"]
+    for one, table, comes_late in zip(catalogues, tables, late):
+        lines += ["", *c_column(one, table, keys, comes_late)]
+    if module:
+        columns = ", ".join(f"text_{one.code}" if comes_late else "0" for one, comes_late in zip(catalogues, late))
+        lines += ["", f"const char **const fb_lang_late[] = {{{columns}}};"]
     lines += ["", "const FbLangRow fb_lang_row[] = {"]
     lines += [f'    {{"{one.code}", {c_string([one.name])}, "{one.rule()}", text_{one.code}}},' for one in catalogues]
     lines += ["};", "const int fb_lang_rows = sizeof fb_lang_row / sizeof *fb_lang_row;", ""]
@@ -251,6 +265,12 @@ def list_json(catalogues):
     return json.dumps(languages, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def module_texts(english, other):
+    """What a module has to be told of a language: every text, the forms of a plural one after the other, in the order of its table."""
+    table = card_names(chosen(complete(english, other)[0], "c", NOT_IN_MODULE))
+    return [form for key in sorted(table, key=str.encode) for form in table[key]]
+
+
 def chosen(table, mode, less):
     """The ids that this mode is about, without the groups that are left out."""
     of_page = {"json": [True], "c": [False]}.get(mode, [True, False])
@@ -259,7 +279,7 @@ def chosen(table, mode, less):
     return {key: table[key] for key in keys}
 
 
-def work(mode, paths, less):
+def work(mode, paths, module=False):
     """What is to be written, what is to be said, and whether all is well."""
     catalogues = [Catalogue(path) for path in paths]
     english, said, well = catalogues[0], [], True
@@ -273,8 +293,9 @@ def work(mode, paths, less):
         said += [f"{one.path}: {len(missing)} of {len(english.forms)} entries are missing: English stands in"] if missing else []
         well = well and not missing and not extra
     if mode == "c":
-        return c_table(catalogues, [chosen(one.forms, mode, less) for one in catalogues]), said, True
-    tables = [chosen(table, mode, less) for table, _ in pairs]
+        less = NOT_IN_MODULE if module else ()
+        return c_table(catalogues, [chosen(one.forms, mode, less) for one in catalogues], module), said, True
+    tables = [chosen(table, mode, ()) for table, _ in pairs]
     if mode == "json":
         return page_json(catalogues[-1], tables[-1]), said, True
     if mode == "list":
@@ -284,14 +305,14 @@ def work(mode, paths, less):
 
 
 def main(arguments):
-    less = {group for argument in arguments if argument.startswith("--less=") for group in argument[7:].split(",")}
-    arguments = [argument for argument in arguments if not argument.startswith("--less=")]
+    module = "--module" in arguments
+    arguments = [argument for argument in arguments if argument != "--module"]
     if len(arguments) < 2 or arguments[0] not in ("c", "json", "list", "check"):
         print(__doc__, file=sys.stderr)
         return 2
     mode, out = arguments[0], None if arguments[0] == "check" else arguments[1]
     try:
-        text, said, well = work(mode, arguments[2 if out else 1 :], less)
+        text, said, well = work(mode, arguments[2 if out else 1 :], module)
     except (Wrong, OSError, UnicodeDecodeError) as wrong:
         print(wrong, file=sys.stderr)
         return 1

@@ -5,6 +5,8 @@
 #include "text/event_json.h"
 #include "text/sentence.h"
 
+#include <string.h>
+
 static bool lang_take(EngineText word, FbLang *lang, const char *usage, FbOut *out)
 {
     if (engine_lang(word, lang)) return true;
@@ -18,7 +20,17 @@ static bool lang_take(EngineText word, FbLang *lang, const char *usage, FbOut *o
 typedef struct Telling {
     int seat;    /* FB_NONE: everything is told */
     FbLang lang; /* FB_LANG_NONE: as JSON */
+    FbNames names;
 } Telling;
+
+/* Seats go by their letters here, as in everything else that the engine says. */
+static FbNames names_of(FbRules rules)
+{
+    FbNames names = fb_names_default();
+    memset(names.seat, 0, sizeof names.seat);
+    names.rules = rules;
+    return names;
+}
 
 #define EVENTS_USAGE \
     "events [seat=A] [lang=en]: a seat of this game, or - for a spectator; a language that there is"
@@ -47,7 +59,7 @@ static void put_event(FbJsonOut *json, const Telling *t, const FbEvent *event)
         return;
     }
     int reader = t->seat == FB_NONE ? FB_SPECTATOR : t->seat;
-    fb_sentence(&sentence, t->lang, NULL, &told, reader);
+    fb_sentence(&sentence, t->lang, &t->names, &told, reader);
     if (sentence.n) fb_json_put_text(json, text);
 }
 
@@ -74,7 +86,7 @@ static size_t last_move(const Engine *e)
  * out the same. */
 void engine_events(Engine *e, EngineText args, FbOut *out)
 {
-    Telling t = {FB_NONE, FB_LANG_NONE};
+    Telling t = {FB_NONE, FB_LANG_NONE, names_of(e->game.open.rules)};
     EngineText word;
     FbEvents events = {.n = 0};
     if (!engine_wants_game(e, out)) return;

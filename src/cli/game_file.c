@@ -20,6 +20,8 @@ static void take_names(GameFile *file)
 {
     const FbRecord *record = &file->record;
     file->names = fb_names_default();
+    file->names.rules = record->rules;
+    if (has(record, FB_KEY_FIRST)) file->names.first = (uint8_t)(record->first + 1);
     for (int seat = 0; seat < record->seats; seat++) {
         if (has(record, FB_KEY_FAMILIES)) {
             file->names.family[seat] = record->family[seat];

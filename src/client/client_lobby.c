@@ -16,9 +16,13 @@ const char *fb_client_name_of(FbClient *c, const FbLobby *lobby, int person)
     return c->program[person];
 }
 
-/* The reader may be "You", another person goes by their own name, a bot by the boss of its family. */
+/* The reader may be "You", another person goes by their own name, a bot by the boss of its family. The first dealer of a table
+ * is drawn by lot, after that the deal goes round (src/table/start.c). */
 static void take_names(FbClient *c)
 {
+    const uint32_t game = c->lobby.game;
+    c->names.rules = c->lobby.settings.rules;
+    c->names.first = (uint8_t)(game ? 1 + (game == 1 ? FB_FIRST_LOT : FB_FIRST_NEXT) : 0);
     for (int s = 0; s < FB_SEATS; s++) {
         const FbLobbySeat *seat = &c->lobby.seat[s];
         bool person = seat->person < FB_PEOPLE && c->lobby.person[seat->person].here;

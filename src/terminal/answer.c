@@ -78,6 +78,7 @@ static void refuse(Play *game, FbRefusal no)
     FbOut out = fb_out(line, sizeof line);
     fb_refusal_sentence(&out, game->lang, no);
     fb_client_say(play_client(game), FB_LINE_WRONG, line);
+    game->cited = fb_refusal_rule(no);
 }
 
 /* A pause is no matter of the rules: without this they would say that nobody is asked. */
@@ -120,6 +121,7 @@ void play_choose(Play *game, uint8_t what)
     if (m->answered) return;
     FbRefusal no = fb_draft_pick(play_draft(game), what);
     m->draft_stamp += no == FB_OK;
+    game->cited = NULL;
     if (no)
         refuse(game, no);
     else if (play_draft(game)->done && !game->confirm)
@@ -184,6 +186,7 @@ static void pick_all(Play *game, const uint8_t *whats, int n)
         while (draft->n > before)
             fb_draft_undo(draft);
     play_client(game)->draft_stamp += draft->n != before;
+    game->cited = NULL;
     if (no) refuse(game, no);
     if (too_much) play_say(game, FB_LINE_WRONG, "terminal.one_decision");
     if (draft->done && !(no || too_much)) play_send(game);

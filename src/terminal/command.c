@@ -3,9 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-#include "terminal/command_host.h"
+#include "terminal/command.h"
 #include "terminal/hint.h"
 #include "terminal/play.h"
 #include "terminal/proof.h"
@@ -84,54 +83,6 @@ static void run_clocks(Play *game, const char *rest)
     (void)rest;
     sheet_clocks(&out, play_client(game), game->now);
     game->sheet(game->face, say_text(game->lang, "terminal.title.clocks"), text);
-}
-
-/* Whether a word of the name begins so, in any case. */
-static bool name_has(const char *name, const char *text, size_t n)
-{
-    while (name && strncasecmp(name, text, n))
-        name = (name = strchr(name, ' ')) ? name + 1 : NULL;
-    return name != NULL;
-}
-
-/* Is the card called so in any language? */
-static bool card_has(FbCard card, const char *text, size_t n)
-{
-    int lang = 0;
-    while (lang < fb_langs() && !name_has(fb_card_name(card, (FbLang)lang), text, n))
-        lang++;
-    return lang < fb_langs();
-}
-
-/* The cards that a word may mean: the one with this code, or all that are called so. */
-static uint64_t cards_called(const char *text)
-{
-    size_t n = strlen(text);
-    uint64_t cards = 0;
-    uint8_t what = play_word(text, n);
-    if (what < FB_CARDS) return 1ULL << what;
-    for (FbCard card = 0; n && card < FB_CARDS; card++)
-        if (card_has(card, text, n)) cards |= 1ULL << card;
-    return cards;
-}
-
-/* Without a card: how to play; with one, or the name of some: their rules. */
-static void run_help(Play *game, const char *rest)
-{
-    char text[SHEET_MAX];
-    FbOut out = fb_out(text, sizeof text);
-    uint64_t cards = cards_called(rest);
-    if (*rest && !cards) {
-        play_say(game, FB_LINE_WRONG, "terminal.no_card");
-        return;
-    }
-    for (FbCard card = 0; card < FB_CARDS; card++)
-        if (cards >> card & 1) sheet_card(&out, play_client(game), card);
-    if (!*rest) {
-        fb_out_text(&out, say_text(game->lang, "terminal.help"));
-        fb_out_char(&out, '\n');
-    }
-    game->sheet(game->face, say_text(game->lang, "terminal.title.help"), text);
 }
 
 /* ---- advice -------------------------------------------------------------------------------------------------------------------- */
@@ -308,23 +259,24 @@ static void run_emote(Play *game, const char *rest)
 /* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
 
 static const Command commands[] = {
-    {"command.help", run_help},     {"command.list", run_list},
-    {"command.hand", run_hand},     {"command.hands", run_hands},
-    {"command.war", run_war},       {"command.discard", run_discard},
-    {"command.table", run_table},   {"command.log", run_log},
-    {"command.clocks", run_clocks}, {"command.people", run_people},
-    {"command.hint", run_hint},     {"command.undo", run_undo},
-    {"command.hold", run_hold},     {"command.ask", run_prompts},
-    {"command.speed", run_speed},   {"command.pause", run_pause},
-    {"command.offer", run_offer},   {"command.rematch", run_rematch},
-    {"command.sit", run_sit},       {"command.stand", run_stand},
-    {"command.start", run_start},   {"command.fill", run_fill},
-    {"command.chat", run_chat},     {"command.emote", run_emote},
-    {"command.quit", run_quit},     {"command.orders", run_prompts},
-    {"command.hints", run_hints},   {"command.remove", run_remove},
-    {"command.agree", run_agree},   {"command.object", run_object},
-    {"command.chairs", run_chairs}, {"command.keep", run_keep},
-    {"command.admit", run_admit},
+    {"command.help", run_help},       {"command.list", run_list},
+    {"command.hand", run_hand},       {"command.hands", run_hands},
+    {"command.war", run_war},         {"command.discard", run_discard},
+    {"command.table", run_table},     {"command.log", run_log},
+    {"command.clocks", run_clocks},   {"command.people", run_people},
+    {"command.hint", run_hint},       {"command.undo", run_undo},
+    {"command.hold", run_hold},       {"command.ask", run_prompts},
+    {"command.speed", run_speed},     {"command.pause", run_pause},
+    {"command.offer", run_offer},     {"command.rematch", run_rematch},
+    {"command.sit", run_sit},         {"command.stand", run_stand},
+    {"command.start", run_start},     {"command.fill", run_fill},
+    {"command.chat", run_chat},       {"command.emote", run_emote},
+    {"command.quit", run_quit},       {"command.orders", run_prompts},
+    {"command.hints", run_hints},     {"command.remove", run_remove},
+    {"command.agree", run_agree},     {"command.object", run_object},
+    {"command.chairs", run_chairs},   {"command.keep", run_keep},
+    {"command.admit", run_admit},     {"command.rules", run_rules},
+    {"command.edition", run_edition},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -1,6 +1,6 @@
 /* command_host.c - commands about who is at the table and who sits there: the settings that a host changes before the game,
  * who is sent away, and whether somebody may have a seat. */
-#include "terminal/command_host.h"
+#include "terminal/command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static int on_or_off(FbLang lang, const char *word)
     return -1;
 }
 
-static void send_settings(Play *game, const FbSettings *settings)
+void send_settings(Play *game, const FbSettings *settings)
 {
     FbInput input = {.type = FB_IN_SETTINGS};
     input.as.settings.settings = *settings;

@@ -32,8 +32,11 @@ Style draw_seat_style(int seat);
 int draw_log(Canvas *canvas, Rect rect, const FbClient *client, int back);
 /* Text with line ends, wrapped, from line `first` on; answers how many lines there are in all. */
 int draw_wrapped(Canvas *canvas, Rect rect, Style style, const char *text, int first);
-/* A box over everything, in the middle, with a title and the text; answers how many lines do not fit. */
-int draw_sheet(Canvas *canvas, const char *title, const char *text, int first, const char *foot);
+/* A box over everything, in the middle, with a title and the text from line `first` on; `reading` is its foot if not all of it
+ * fits. Answers how many lines do not. */
+enum { SHEET_FRAME = 6 }; /* rows of the canvas that hold none of the text */
+int draw_sheet(Canvas *canvas, const char *title, const char *text, int first, const char *foot,
+               const char *reading);
 void draw_hand(Canvas *canvas, Rect rect, const FbClient *client);
 /* A curve of values from 0 to 1, one a column, with a mark at `at`. */
 void draw_sparkline(Canvas *canvas, int row, int col, int width, const float *value, int n, int at,

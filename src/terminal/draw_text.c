@@ -80,16 +80,18 @@ static void draw_frame(Canvas *c, Rect r)
     }
 }
 
-int draw_sheet(Canvas *c, const char *title, const char *text, int first, const char *foot)
+int draw_sheet(Canvas *c, const char *title, const char *text, int first, const char *foot,
+               const char *reading)
 {
     int width = c->cols - 8 < 100 ? c->cols - 8 : 100;
-    int lines = lines_of(c, text, width - 4), most = c->rows - 6;
+    int lines = lines_of(c, text, width - 4), most = c->rows - SHEET_FRAME;
     int rows = lines < most ? lines : most;
     Rect r = {(c->rows - rows - 4) / 2, (c->cols - width) / 2, rows + 4, width};
     draw_frame(c, r);
     canvas_text(c, r.row, r.col + 2, width - 4, COLOUR_GOLD | STYLE_BOLD, title);
     draw_wrapped(c, (Rect){r.row + 2, r.col + 2, rows, width - 4}, 0, text, first);
-    canvas_text(c, r.row + r.rows - 1, r.col + 2, width - 4, STYLE_DIM, foot);
+    canvas_text(c, r.row + r.rows - 1, r.col + 2, width - 4, STYLE_DIM,
+                lines > rows ? reading : foot);
     return lines - rows;
 }
 

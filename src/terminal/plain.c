@@ -9,10 +9,11 @@
 #include "terminal/clock.h"
 #include "terminal/face.h"
 #include "terminal/sheet.h"
+#include "terminal/tty.h"
 #include "text/say.h"
 #include "text/sentence.h"
 
-enum { CURTAIN_LINES = 60, LINE_ROOM = 1 << 16 };
+enum { CURTAIN_LINES = 60, LINE_ROOM = 1 << 16, PAGE_SPARE = 2 };
 
 typedef struct Plain {
     Play *game;
@@ -28,6 +29,9 @@ typedef struct Plain {
     size_t n;
     bool skipping; /* the rest of a line that was too long */
     char status[256];
+    char sheet[SHEET_MAX];
+    const char
+        *more; /* of the sheet: on a terminal, a page is shown at a time; "" or NULL: all was */
 } Plain;
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------ */
@@ -55,14 +59,41 @@ static void tell_lines(Plain *p)
     }
 }
 
+/* On a terminal that says how large it is, as many lines as it has room for; else all of them. */
+static void turn_page(Plain *p)
+{
+    int rows, cols;
+    tty_size(&rows, &cols);
+    bool paged = p->tty && rows > PAGE_SPARE && cols > 0;
+    for (rows -= PAGE_SPARE; *p->more;) {
+        char line[4 * FB_CLIENT_LINE_MAX];
+        int n = (int)strcspn(p->more, "\n");
+        snprintf(line, sizeof line, "%.*s", n, p->more);
+        if (paged && (rows -= 1 + text_width(line, false) / cols) < 0) break;
+        puts(line);
+        p->more += n + (p->more[n] == '\n');
+    }
+}
+
 static void plain_sheet(void *face, const char *title, const char *text)
 {
     Plain *p = face;
     (void)title;
     if (p->prompted && p->tty) putchar('\n');
     p->prompted = false;
-    fputs(text, stdout);
+    snprintf(p->sheet, sizeof p->sheet, "%s", text);
+    p->more = p->sheet;
+    turn_page(p);
     p->wants_prompt = true;
+}
+
+static bool is_reading(const Plain *p) { return p->more && *p->more; }
+
+static void show_more(Plain *p)
+{
+    if (p->prompted) return;
+    printf("%s > ", say_text(p->game->lang, "terminal.more"));
+    p->prompted = true;
 }
 
 static void show_menu(Plain *p)
@@ -194,6 +225,12 @@ static bool take_line(Plain *p)
         return false;
     }
     p->prompted = false;
+    if (is_reading(p) && !*typed) {
+        turn_page(p);
+        p->wants_prompt = true;
+        return true;
+    }
+    p->more = NULL; /* whoever types something else has read enough */
     if (p->game->curtain)
         open_curtain(p);
     else
@@ -249,7 +286,10 @@ void plain_play(Play *game)
         if (!game->curtain) tell_lines(p);
         if (!p->curtain && (game->curtain || wanted != game->active) && play_is_asked(game, wanted))
             draw_curtain(p, wanted);
-        if (!game->curtain) play_paused(game) ? show_pause(p) : show_question(p);
+        if (is_reading(p))
+            show_more(p);
+        else if (!game->curtain)
+            play_paused(game) ? show_pause(p) : show_question(p);
         if (take_line(p)) continue;
         if (!is_over(p)) wait_for(p, wait);
     }

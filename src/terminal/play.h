@@ -12,7 +12,7 @@
 enum {
     MENU_MAX = FB_LEGAL_MAX + FB_CARDS,
     MENU_HOLD = FB_WHO_END, /* what no pick is: ten seconds more */
-    SHEET_MAX = 16384,
+    SHEET_MAX = 1 << 16,
     PLAY_LINES = 400, /* that can be read again */
     PLAY_QUEUE = 2048 /* events that wait to be shown */
 };
@@ -48,6 +48,8 @@ typedef struct Play {
     uint64_t now, happened; /* the time, and when the last event happened */
     bool greeted;           /* hello was said over this connection */
     FbTableOut into;
+    const char
+        *cited; /* the rule that the last refusal has named; NULL: none since the last pick */
     const char *record; /* where the record of a game is written when it is over, or NULL */
     char address[256];  /* of the server, up to its #; or "" */
     char link[400];     /* how others find the table, or "" */

@@ -189,10 +189,14 @@ static int draw_input(Screen *s)
         }
         canvas_text(c, row, used + 3, c->cols - used - 4, STYLE_DIM, text);
     } else {
-        const char *keys =
-            say_text(s->game->lang, play_draft(s->game)->done ? "terminal.keys.confirm"
-                                    : s->item_n               ? "terminal.keys.menu"
-                                                              : "terminal.keys");
+        char keys[256];
+        FbOut out = fb_out(keys, sizeof keys);
+        say(&out, s->game->lang,
+            play_draft(s->game)->done ? "terminal.keys.confirm"
+            : s->game->cited          ? "terminal.keys.cited"
+            : s->item_n               ? "terminal.keys.menu"
+                                      : "terminal.keys",
+            "rule", s->game->cited, NULL);
         int width = text_width(keys, c->ascii);
         canvas_text(c, row, c->cols - width - 1, width, STYLE_DIM, keys);
     }
@@ -261,6 +265,15 @@ static void draw_too_small(Screen *s)
     draw_alone(s, text);
 }
 
+static void draw_opened(Screen *s)
+{
+    const char *asking = say_text(s->game->lang, "terminal.keys.rules");
+    const char *foot = say_text(s->game->lang, "terminal.keys.sheet");
+    const char *reading = say_text(s->game->lang, "terminal.keys.read");
+    s->sheet_more = draw_sheet(&s->canvas, s->sheet_title, s->sheet, s->sheet_first,
+                               s->asking ? asking : foot, s->asking ? asking : reading);
+}
+
 void screen_draw(Screen *s, uint64_t now)
 {
     const FbClient *m = play_client(s->game);
@@ -285,9 +298,6 @@ void screen_draw(Screen *s, uint64_t now)
     }
     draw_body(s);
     int cursor = draw_foot(s, now);
-    if (s->sheet[0])
-        s->sheet_more = draw_sheet(
-            &s->canvas, s->sheet_title, s->sheet, s->sheet_first,
-            say_text(s->game->lang, s->asking ? "terminal.keys.rules" : "terminal.keys.sheet"));
+    if (s->sheet[0]) draw_opened(s);
     tty_show(&s->canvas, s->sheet[0] ? -1 : s->layout.input, cursor);
 }

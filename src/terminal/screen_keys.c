@@ -124,6 +124,7 @@ static void function(Screen *s, uint32_t number)
     case 3: play_line(s->game, prompts[(play_client(s->game)->order + 1) % FB_ORDERS]); break;
     case 4: play_line(s->game, speeds[(s->game->host->speed + 1) % SPEEDS]); break;
     case 5: play_line(s->game, "discard"); break;
+    case 6: play_line(s->game, "??"); break;
     default: break;
     }
 }
@@ -161,18 +162,30 @@ static void ask_word(Screen *s, uint32_t code)
     type(s, code);
 }
 
+/* How many lines a key moves the sheet by; 0: it is no key for that. */
+static int sheet_step(const Screen *s, KeyPress press)
+{
+    int page = s->canvas.rows - SHEET_FRAME - 1; /* a line stays to read on from */
+    switch (press.key) {
+    case KEY_ARROW_DOWN: return 1;
+    case KEY_ARROW_UP: return -1;
+    case KEY_PAGE_DOWN: return page;
+    case KEY_PAGE_UP: return -page;
+    case KEY_FIRST: return -s->sheet_first - 1;
+    case KEY_LAST: return s->sheet_more + 1;
+    case KEY_CHARACTER: return press.code == ' ' && s->sheet_more > 0 ? page : 0;
+    default: return 0;
+    }
+}
+
 static void sheet_key(Screen *s, KeyPress press)
 {
-    int by = press.key == KEY_ARROW_DOWN  ? 1
-             : press.key == KEY_ARROW_UP  ? -1
-             : press.key == KEY_PAGE_DOWN ? 10
-             : press.key == KEY_PAGE_UP   ? -10
-                                          : 0;
     if (press.key == KEY_AGAIN) return;
     if (goes_on_asking(s, press)) {
         ask_word(s, press.code);
         return;
     }
+    int by = sheet_step(s, press);
     if (!by) s->sheet[0] = '\0';
     s->sheet_first += by;
     if (s->sheet_first > s->sheet_more) s->sheet_first = s->sheet_more;

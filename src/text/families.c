@@ -62,6 +62,8 @@ FbNames fb_names_default(void)
         names.seat[s] = fb_family_boss(s);
         names.family[s] = (uint8_t)s;
     }
+    names.first = 0;
+    names.rules = fb_edition(FB_LOOKOUT_2021);
     return names;
 }
 

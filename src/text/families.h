@@ -11,11 +11,13 @@ extern "C" {
 
 enum { FB_FAMILIES = 6 };
 
-/* How sentences call the seats. A seat without a name is called by its letter. */
+/* What sentences know of a table beside the event: how its seats are called, which book it plays by, and who deals. */
 typedef struct FbNames {
     const char
         *seat[FB_SEATS]; /* a player's name, or fb_family_boss; UTF-8, the caller's for as long */
     uint8_t family[FB_SEATS]; /* whom the seat plays, 0 to 5 */
+    uint8_t first; /* how the dealer was found, as FbFirst + 1 (text/record.h); 0: nobody is told */
+    FbRules rules; /* a Mayfair book says "discard" where the others say "drop" */
 } FbNames;
 
 FB_API const char *fb_family_name(int family); /* "Capone Mob" */
@@ -24,7 +26,7 @@ FB_API const char *fb_family_boss(
 FB_API const char *fb_mobster_name(int family,
                                    int number); /* 1 to 9: `Frank "The Enforcer" Nitti` */
 
-/* Seat A plays the first family, and so on, each named after its boss. */
+/* Seat A plays the first family, and so on, each named after its boss, by the rules that a table has by itself. */
 FB_API FbNames fb_names_default(void);
 /* `Capone`, or `A` where the seat has no name; `names` may be NULL. */
 FB_API void fb_seat_name_write(FbOut *out, const FbNames *names, int seat);

@@ -24,4 +24,7 @@ extern const int fb_lang_rows;
 extern const FbTextRow fb_text_row[]; /* sorted by id */
 extern const int fb_text_rows;
 
+/* In a WebAssembly module alone: the column of a language that is filled when the page speaks it; NULL for English. */
+extern const char **const fb_lang_late[];
+
 #endif

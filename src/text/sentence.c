@@ -2,6 +2,7 @@
 #include "text/sentence_fill.h"
 
 #include "text/pick.h"
+#include "text/record.h"
 #include "text/say.h"
 
 static int first_seat(uint8_t seats)
@@ -16,16 +17,39 @@ static const char *phase_word(uint8_t phase)
     return phase < FB_PHASES ? fb_phase_word((FbPhase)phase) : NULL;
 }
 
+const char *drop_detail(FbRules rules)
+{
+    enum FbEdition edition = fb_rules_edition(rules);
+    return edition == FB_MAYFAIR_2005 || edition == FB_MAYFAIR_2008 ? "discard" : NULL;
+}
+
 /* ---- events --------------------------------------------------------------------------------------- */
 
 /* Beyond card and number, what makes an event's sentence particular. */
-static const char *event_detail(const FbEvent *event, int reader)
+static const char *event_detail(const FbEvent *event, const FbNames *names, int reader)
 {
     if (event->type == FB_E_ASK) return phase_word(event->now.phase);
+    if (event->type == FB_E_DROP && names) return drop_detail(names->rules);
     if (event->type == FB_E_RETURN && event->place == FB_NONE) return "home";
     if (event->type != FB_E_NAME || event->who < FB_WHO_SEAT || event->who >= FB_WHO_END)
         return NULL;
     return event->who - FB_WHO_SEAT == reader ? "family.yours" : "family";
+}
+
+/* Behind the sentence of the deal: who deals, which is seat A (R 3.4), and why. */
+static void put_dealer(FbOut *out, const Fill *deal, int reader)
+{
+    static const char *const why[] = {[FB_FIRST_LOT] = "lot", [FB_FIRST_NEXT] = "next"};
+    Fill fill = *deal;
+    if (!fill.names || !fill.names->first) return;
+    fill.seat = 0;
+    const Sought sought = {.lang = fill.lang,
+                           .head = "dealer",
+                           .word = why[(fill.names->first - 1) % 2],
+                           .card = FB_NONE,
+                           .you = reader == 0};
+    fb_out_char(out, ' ');
+    fill_write(out, sought_find(&sought), &fill);
 }
 
 void fb_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbEvent *event,
@@ -47,11 +71,12 @@ void fb_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbEvent *e
                            .word = fb_event_word(type),
                            .card = event->card,
                            .has_card = fb_event_fields(type) & FB_F_CARD,
-                           .detail = event_detail(event, reader_seat),
+                           .detail = event_detail(event, names, reader_seat),
                            .n = event->n,
                            .you = seat == reader_seat};
     const char *text = sought_find(&sought);
     if (text) fill_write(out, text, &fill);
+    if (type == FB_E_DEAL) put_dealer(out, &fill, reader_seat);
 }
 
 /* ---- refusals ------------------------------------------------------------------------------------- */
@@ -106,6 +131,13 @@ static FbCard question_card(const FbOpen *o)
     return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card that could be taken */
 }
 
+static const char *question_detail(const FbOpen *o, bool wait)
+{
+    if (wait) return phase_word(o->now.phase);
+    if (o->now.phase == FB_DROP) return drop_detail(o->rules);
+    return strikes_back(o) ? "counter" : NULL;
+}
+
 void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *view)
 {
     const FbOpen *o = &view->open;
@@ -123,9 +155,7 @@ void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *vi
                            .head = "question",
                            .word = wait ? "wait" : phase_word(o->now.phase),
                            .card = wait ? FB_NONE : o->now.card,
-                           .detail = wait              ? phase_word(o->now.phase)
-                                     : strikes_back(o) ? "counter"
-                                                       : NULL,
+                           .detail = question_detail(o, wait),
                            .n = n,
                            .you = (over || wait) && seat == view->seat};
     const char *text = sought_find(&sought);
@@ -134,12 +164,16 @@ void fb_question(FbOut *out, FbLang lang, const FbNames *names, const FbView *vi
 
 /* ---- picks ---------------------------------------------------------------------------------------- */
 
-static void put_word(FbOut *out, FbLang lang, uint8_t what)
+static void put_word(FbOut *out, FbLang lang, const FbNames *names, uint8_t what)
 {
     char word[16];
     FbOut short_word = fb_out(word, sizeof word);
     fb_what_write(&short_word, what);
-    const Sought sought = {.lang = lang, .head = "word", .word = word, .card = FB_NONE};
+    const Sought sought = {.lang = lang,
+                           .head = "word",
+                           .word = word,
+                           .card = FB_NONE,
+                           .detail = what == FB_W_DROP && names ? drop_detail(names->rules) : NULL};
     const char *text = sought_find(&sought);
     fb_out_text(out, text ? text : word);
 }
@@ -149,7 +183,7 @@ void fb_what_label(FbOut *out, FbLang lang, const FbNames *names, uint8_t what)
     if (what < FB_CARDS)
         fb_out_text(out, fb_card_name(what, lang));
     else if (what < FB_WORDS_END)
-        put_word(out, lang, what);
+        put_word(out, lang, names, what);
     else if (what >= FB_WHO_MOBSTER && what < FB_WHO_SEAT)
         fb_mobster_write(out, names, what - FB_WHO_MOBSTER);
     else if (what >= FB_WHO_SEAT && what < FB_WHO_END)

@@ -5,8 +5,8 @@
  *     event.WORD.CARD.N  event.WORD.CARD  event.WORD.KIND  event.WORD.DETAIL  event.WORD.N  event.WORD
  * each with .you behind it first, where the reader is the one who acts. CARD is its code in small letters,
  * or none; KIND attack, rescue, counter or ability; DETAIL is family or family.yours where a family is
- * named, home where somebody comes back there, the phase of an `ask`. A question goes the same way, with the phase
- * as WORD. So a new card, or a finer wording, is an entry in po/ and nothing here. */
+ * named, home where somebody comes back there, the phase of an `ask`, discard where the book calls a drop so. A question
+ * goes the same way, with the phase as WORD. The sentence of the deal ends with that of the dealer, dealer.WHY. So a new card, or a finer wording, is an entry in po/ and nothing here. */
 #ifndef FB_SENTENCE_H
 #define FB_SENTENCE_H
 

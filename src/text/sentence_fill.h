@@ -36,4 +36,7 @@ typedef struct Sought {
 /* NULL where there is none, however general. */
 const char *sought_find(const Sought *sought);
 
+/* The DETAIL of a drop: "discard" if the book of the table calls it so, or NULL. */
+const char *drop_detail(FbRules rules);
+
 #endif

@@ -89,7 +89,9 @@ void fb_move_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbVie
                        .who = s.n ? s.named[s.n - 1] : FB_NONE,
                        .named = s.named,
                        .named_n = s.n};
-    const Sought sought = {.lang = lang, .head = "move", .word = word, .card = s.card, .n = s.n};
+    const char *detail = strcmp(word, "drop") ? NULL : drop_detail(view->open.rules);
+    const Sought sought = {
+        .lang = lang, .head = "move", .word = word, .card = s.card, .detail = detail, .n = s.n};
     const char *text = sought_find(&sought);
     if (text) fill_write(out, text, &fill);
 }

@@ -208,7 +208,10 @@ static void put_happened(FbJsonOut *json, const FbEvent *event, int reader)
 {
     char text[FB_SENTENCE_MAX];
     FbOut sentence = fb_out(text, sizeof text);
-    fb_sentence(&sentence, page_language, &page_names, event, reader);
+    FbNames names = page_names; /* as the page calls the seats */
+    names.rules = client.names.rules;
+    names.first = client.names.first;
+    fb_sentence(&sentence, page_language, &names, event, reader);
     fb_json_open(json, '{');
     fb_json_key(json, "event");
     fb_event_json_put(json, event);

@@ -5,6 +5,8 @@
 
 #include "fair/hex.h"
 #include "fair/sha256.h"
+#include "text/lang_table.h"
+#include "wasm/memory.h"
 
 char page_text_in[PAGE_IN_MAX];
 FbLang page_language;
@@ -35,12 +37,44 @@ int page_wrong(const char *what)
 
 /* ---- language and names ---------------------------------------------------------------------------------------------- */
 
-/* The language of sentences and refusals from here on, by its code in page_in; one that is not known is English. */
-PAGE(void, page_lang, (size_t n))
+/* The language of sentences and refusals from here on, by its code in page_in; one that is not known is English. Not 0: its texts
+ * are not here yet, and all is said in English until page_learn. */
+PAGE(int, page_lang, (size_t n))
 {
     page_text_in[n] = 0;
     const FbLang lang = fb_lang_find(page_text_in);
     page_language = lang == FB_LANG_NONE ? FB_ENGLISH : lang;
+    return fb_lang_late[page_language] && !fb_lang_late[page_language][0];
+}
+
+/* How many texts stand in one row of the table. */
+static int forms(int row)
+{
+    int most = 0;
+    for (const char *form = fb_lang_row[page_language].plural; *form; form++)
+        if (*form - '0' > most) most = *form - '0';
+    return fb_text_row[row].plural ? most + 1 : 1;
+}
+
+/* The texts of the language that was just set, as tools/po.py has them for a module, each with its zero, in the n bytes of page_in.
+ * A module so holds English alone: with all languages it was 8 KB larger, compressed, for each of them. */
+PAGE(int, page_learn, (size_t n))
+{
+    const char **const column = fb_lang_late[page_language];
+    size_t wanted = 0, found = 0;
+    for (int row = 0; row < fb_text_rows; row++)
+        wanted += (size_t)forms(row);
+    for (size_t i = 0; i < n; i++)
+        found += page_text_in[i] == 0;
+    char *text = column && found == wanted ? page_alloc(n) : NULL;
+    if (!text) return page_wrong("these are not the texts of the language");
+    memcpy(text, page_text_in, n);
+    for (int row = 0; row < fb_text_rows; row++) {
+        column[row] = text;
+        for (int left = forms(row); left > 0; left--)
+            text += strlen(text) + 1;
+    }
+    return 0;
 }
 
 static void name_take(FbJson value, int seat)

@@ -20,7 +20,7 @@ def labels():
     rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     found = {name: code for code, name in re.findall(r"^\| ([A-Z]{3}) \| ([^|]+?) \|", rules, re.MULTILINE)}
     english = (ROOT / "po" / "en.po").read_text(encoding="utf-8")
-    found.update((text, word) for word, text in re.findall(r'msgid "word\.(\w+)"\nmsgstr "(.*)"', english))
+    found.update((text, word) for word, text in re.findall(r'msgid "word\.(\w+)(?:\.discard)?"\nmsgstr "(.*)"', english))
     return found
 
 
@@ -228,7 +228,7 @@ def check_asking(tally):
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
                           (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
                           (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
-                          (("? xyz", "xyz?"), "There is no such card."), (("hold",), "No counter window is open.")):
+                          (("? xyz", "xyz?"), "No card is called so"), (("hold",), "No counter window is open.")):
         for word in words:
             done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")
             tally.check(wanted in done.out and UNCLEAR not in done.out, "asking for " + word, done)

@@ -351,8 +351,10 @@ static void no_opening_is_cut(void **state)
             FbEvent opening = {.type = FB_E_DEAL, .n = FB_SEATS, .rules = rules};
             fb_client_start(&teller, lang, &(FbClientRoom){.line = line, .line_max = 2},
                             (FbClientWay){0});
+            teller.names.first = 1 + FB_FIRST_NEXT;
+            teller.names.seat[0] = "a name of forty bytes, which is too long";
             const FbClientLine *told = fb_client_tell(&teller, &opening);
-            fb_sentence(&out, lang, NULL, &opening, FB_SPECTATOR);
+            fb_sentence(&out, lang, &teller.names, &opening, FB_SPECTATOR);
             assert_string_equal(told->text, whole);
             assert_ptr_equal(told, fb_client_line(&teller, teller.lines - 1));
         }
@@ -372,6 +374,22 @@ static void a_program_is_called_one(void **state)
     fb_client_take_lobby(&reader, &lobby);
     assert_string_equal(reader.names.seat[0], "Anne");
     assert_string_equal(reader.names.seat[1], "Robo (bot)");
+}
+
+/* A table draws lots for its first game; after that the deal goes round. */
+static void the_game_says_why_its_dealer_deals(void **state)
+{
+    static FbClient reader;
+    FbLobby lobby = {.phase = FB_TABLE_PLAYING, .settings = fb_settings_default()};
+    static const uint8_t why[] = {0, FB_FIRST_LOT + 1, FB_FIRST_NEXT + 1, FB_FIRST_NEXT + 1};
+    (void)state;
+    fb_client_start(&reader, FB_ENGLISH, &(FbClientRoom){0}, (FbClientWay){0});
+    lobby.settings.rules = fb_edition(FB_MAYFAIR_2005);
+    for (; lobby.game < sizeof why; lobby.game++) {
+        fb_client_take_lobby(&reader, &lobby);
+        assert_int_equal(reader.names.first, why[lobby.game]);
+        assert_int_equal(reader.names.rules, lobby.settings.rules);
+    }
 }
 
 /* One's own name, or what the shell calls the reader. */
@@ -407,6 +425,7 @@ int main(void)
         cmocka_unit_test(what_was_told_is_not_told_again),
         cmocka_unit_test(no_opening_is_cut),
         cmocka_unit_test(a_program_is_called_one),
+        cmocka_unit_test(the_game_says_why_its_dealer_deals),
         cmocka_unit_test(the_reader_has_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

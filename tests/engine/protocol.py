@@ -201,7 +201,7 @@ TABLE = {
         ("card HIT edition=lookout-2021-de", R(r"ok Hit: One mobster of an opponent.*")),
         ("card HIT edition=lookout-2021+hit:opponents lang=en", R(r"ok Hit: One mobster of an opponent.*")),
         ("new edition=lookout-2021-de players=2", "ok"), ("card HIT", R(r"ok Hit: One mobster of an opponent.*")),
-        ("card", "error usage card CODE [edition=E] [lang=en]: the code of a card, such as CON"), ("card XXX", "error usage card..."),
+        ("card", "error usage card CODE [edition=E] [lang=en]: the code of a card, such as CON"), ("card QQQ", "error usage card..."),
         ("card HIT edition=chess", 'error usage card CODE [edition=E] [lang=en]: no edition "chess"...'),
         ("card HIT lang=xx", "error usage card..."), ("card HIT now", "error usage card..."),
     ],

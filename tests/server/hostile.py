@@ -210,11 +210,13 @@ def manners():
         for wrong in ("", "x", "null", "[]", "{", '{"type":"ping"}', '{"type":"ping","n":1,"n":2}', '{"type":"ping","n":1}x',
                       '{"type":"ping","n":1e3}', '{"type":"ping","n":-1}', '{"n":1,"type":"\\ud800"}', "[" * 4000,
                       '{"type":"hello","n":1,"wire":1,"client":"<b>","lang":"en"}',
-                      '{"type":"hello","n":1,"wire":1,"client":"x","lang":"fr"}'):
+                      '{"type":"hello","n":1,"wire":1,"client":"x","lang":"../en"}',
+                      '{"type":"hello","n":1,"wire":1,"client":"x","lang":""}'):
             guest.socket.send(wrong)
             equal(guest.next()["id"], "wire.message", wrong[:60])
-        for _ in range(3):
-            guest.socket.send(HELLO)
+        # An unknown language is answered in English.
+        for hello in (HELLO, HELLO, HELLO.replace('"lang":"en"', '"lang":"fr"')):
+            guest.socket.send(hello)
             equal(guest.next()["type"], "welcome", "hello")
         guest.socket.send(HELLO.replace('"wire":1', '"wire":99'))
         equal(guest.next()["type"], "reload", "another protocol")

@@ -45,7 +45,7 @@ def check_small(tally):
 
 def check_dumb(tally):
     """No screen at all: it says so, and the game goes on line by line."""
-    with Terminal("play", "--seats", "2", *seed(2), "--window", "0", TERM="dumb") as t:
+    with Terminal("play", "--seats", "2", *seed(2), "--window", "0", size=(80, 30), TERM="dumb") as t:
         shown = t.until(lambda s: s.rstrip().endswith("\n>"), "a prompt")
         tally.check("line by line (as with --plain)" in shown.replace("\n", "") and "A new game begins" in shown, "lines instead of a screen", shown)
         t.type("quit")

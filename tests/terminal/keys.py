@@ -25,11 +25,61 @@ def check_lookup(tally):
         tally.check("Priority Contract: " in t.until("Double Contract: "), "all cards of a name", t.shot())
         t.keys("Escape")
         t.type("? xyz")
-        tally.check("There is no such card." in t.until("There is no such card."), "no card", t.shot())
+        t.until("No card is called so")
         t.keys("?")
         t.until(HELD)
         t.keys("3")
         tally.check(idle(t.until(lambda s: HELD not in s, "the table")), "a number closes the sheet and picks nothing", t.shot())
+
+
+def check_rulebook(tally):
+    """The book is read page by page; a rule is found by its number, by words, and by one key when a refusal has cited it."""
+    with Terminal("play", "--seats", "2", *seed(7), *QUIET) as t:
+        start = t.until(TURN)
+        t.type("? rules")
+        shown = t.until("10. The families")
+        tally.check("5. What the cards do" in shown and "Space" in shown, "the contents come first", shown)
+        t.keys("Space")
+        t.until(lambda s: "1. Editions" in s and "10. The families" not in s, "the next page")
+        t.keys("End")
+        t.until("Clyde Barrow")
+        t.keys("PPage")
+        t.until(lambda s: "Clyde Barrow" not in s and HELD in s, "the page before the last")
+        t.keys("Home")
+        t.until("10. The families")
+        t.keys("q")
+        tally.equal(t.until(lambda s: HELD not in s, "the table"), start, "after the book")
+        for typed, told in (("? 5.4", "5.4 HIT: one mobster dies"), ("rules 5.4", "5.4 HIT: one mobster dies"), ("? rule 7.2", "7.2 An empty list"),
+                            ("? rules 3", "3. Set-up"), ("? clockwise dealt", None), ("? SHUFFLED deck", "3.3 The deck is shuffled")):
+            t.type(typed)
+            shown = t.until((lambda s, told=told: HELD in s and told in s) if told else "No card is called so", typed)
+            if told:
+                t.keys("Escape")
+                t.until(lambda s: HELD not in s, "the table after " + typed)
+        t.keys("F6")
+        t.until("Nothing was refused")
+        t.type("fam")
+        tally.check("F6 rule 4.3" in t.until("(rule 4.3)"), "the key is offered", t.shot())
+        t.keys("F6")
+        t.until(lambda s: HELD in s and "4.3 Play one card" in s, "the rule that was cited")
+        t.keys("Escape")
+        t.until(lambda s: HELD not in s, "the table after the refusal")
+        t.keys("1", "Enter")
+        tally.check("F6" not in t.until("who is the target?"), "a choice that is taken cites nothing", t.shot())
+
+
+def check_plain_pages(tally):
+    """Line by line, a terminal shows the book a page at a time: Enter turns it, anything else is an answer."""
+    with Terminal("play", "--plain", "--seats", "2", *seed(7), *QUIET) as t:
+        t.until(lambda s: s.rstrip().endswith("\n>"), "a prompt")
+        t.type("? rules")
+        shown = t.until("(Enter: more) >")
+        tally.check("10. The families" in shown and "> ? rules" in shown, "the first page is whole", shown)
+        t.keys("Enter")
+        tally.check("10. The families" not in t.until("deck: rule"), "the next page is a page", t.shot())
+        t.type("hand")
+        shown = t.until("Your hand:")
+        tally.check(shown.rstrip().endswith("\n>"), "an answer puts the book away", shown)
 
 
 def send(t, sequence):
@@ -67,6 +117,8 @@ def check_sequences(tally):
 def main():
     tally = Tally()
     check_lookup(tally)
+    check_rulebook(tally)
+    check_plain_pages(tally)
     check_sequences(tally)
     tally.finish()
 

@@ -39,10 +39,10 @@ def typed(shown):
 
 
 def sheet(t, word, title):
-    """A word that opens something to read; any key closes it."""
+    """A word that opens something to read."""
     t.type(word)
     shown = t.until(text(title))
-    t.keys("Space")
+    t.keys("Escape")
     t.until(lambda s: text(title) not in rows(s)[1] and (asks(s) or is_over(s)), "the table")
     return shown
 

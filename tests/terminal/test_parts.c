@@ -12,6 +12,7 @@
 #include "net/client.h"
 #include "rules/fambiz.h"
 #include "terminal/canvas.h"
+#include "terminal/rulebook.h"
 #include "terminal/state.h"
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------- */
@@ -232,6 +233,49 @@ static void addresses(void **state)
         assert_false(net_url_read(&url, bad[i]));
 }
 
+/* ---- the rulebook ------------------------------------------------------------------------------------------------------------- */
+
+static const char *book(const char *lang, const char *asked, int wanted)
+{
+    static char text[1 << 16];
+    FbOut out = fb_out(text, sizeof text);
+    assert_int_equal(rulebook_find(&out, fb_lang_find(lang), asked) > 0, wanted);
+    assert_true(fb_out_fits(&out));
+    return text;
+}
+
+static void rules_are_found(void **state)
+{
+    (void)state;
+    assert_string_equal(book("en", "6.4", true),
+                        "6. Counters\n\n6.4 FIN: the mobster stays on the list.\n");
+    assert_non_null(strstr(book("de", "Regel 6.4", true), "6.4 FIN: "));
+    assert_non_null(strstr(book("en", "6", true), "6.7 The window"));
+    assert_null(strstr(book("en", "6", true), "7.1"));
+    book("en", "6.44", false);
+    book("en", "11", false);
+}
+
+/* Every word has to begin a word, in any case, with or without accents above ASCII. */
+static void rules_are_searched(void **state)
+{
+    (void)state;
+    assert_string_equal(book("en", "FINGER mob stays", false), "");
+    assert_non_null(strstr(book("en", "mobster STAYS on", true), "6.4 FIN"));
+    book("en", "obster stays", false);
+    assert_non_null(strstr(book("de", "FÄHIGKEIT", true), "Fähigkeit"));
+    book("de", "ähigkeit", false);
+}
+
+/* Whatever a refusal cites can be opened, in every language. */
+static void cited_rules_are_there(void **state)
+{
+    (void)state;
+    for (FbLang lang = 0; lang < fb_langs(); lang++)
+        for (int no = 1; no < FB_REFUSALS; no++)
+            book(fb_lang_code(lang), fb_refusal_rule((FbRefusal)no), true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -243,6 +287,9 @@ int main(void)
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(the_head_says_who_began_it),
         cmocka_unit_test(addresses),
+        cmocka_unit_test(rules_are_found),
+        cmocka_unit_test(rules_are_searched),
+        cmocka_unit_test(cited_rules_are_there),
     };
     setlocale(LC_CTYPE, "C.UTF-8");
     if (!mkdtemp(folder)) return 1;

@@ -132,10 +132,12 @@ static size_t longest_part(const char *text, const char **part)
     return longest;
 }
 
-/* What fb_sentence, fb_question and fb_refusal_sentence say; the rest of po/ is for menus. */
+/* What fb_sentence, fb_question and fb_refusal_sentence say; the rest of po/ is for menus. A switch that every edition has printed
+ * alike is no house rule with that value, and abilities are none: lists alone say so. */
 static bool is_said(const char *id)
 {
     static const char *const head[] = {"event.", "edition.", "house.", "question.", "refusal"};
+    if (!strcmp(id, "house.power.front") || !strncmp(id, "house.advanced.", 15)) return false;
     for (size_t i = 0; i < sizeof head / sizeof *head; i++)
         if (strncmp(id, head[i], strlen(head[i])) == 0) return true;
     return false;

@@ -100,6 +100,7 @@ static void a_move_names_its_target(void **unused)
     fb_view_blank(&view, 0);
     view.open.seats = 3;
     view.open.now.phase = FB_PLAY;
+    view.open.rules = fb_edition(FB_LOOKOUT_2021);
     is_said(&view, "A:CON,C9", "Play Contract against Joe Valachi (C9).",
             "Spiele „Auftrag“ gegen Joe Valachi (C9).");
     is_said(
@@ -108,7 +109,9 @@ static void a_move_names_its_target(void **unused)
         "for it.",
         "Spiele „Exekution“ gegen Hymie Weiss (B2), und setze dafür \"Machine Gun\" Jack McGurn "
         "(A5) auf die Abschussliste.");
-    is_said(&view, "A:drop,DBL", "Discard Double Contract.", "Wirf „Doppelauftrag“ ab.");
+    is_said(&view, "A:drop,DBL", "Drop Double Contract.", "Wirf „Doppelauftrag“ ab.");
+    view.open.rules = fb_edition(FB_MAYFAIR_2008);
+    is_said(&view, "A:drop,DBL", "Discard Double Contract.", "Leg „Doppelauftrag“ ab.");
     is_said(&view, "A:PAY,A", "Play Pay Off for Capone.", "Spiele „Schmiergeld“ für Capone.");
     view.open.now.phase = FB_COUNTERING;
     view.open.now.card = FB_CON;

@@ -9,6 +9,9 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "tools"))
+from po import Catalogue, module_texts  # noqa: E402
+
 TOOL = ROOT / "tools/po.py"
 FILES = [str(ROOT / "po" / name) for name in ("en.po", "de.po")]
 
@@ -142,10 +145,15 @@ def tables_say_what_the_files_say(folder):
     text = '    "{seat} \\"is\\" here",\n'
     check((folder / "out.c").read_text(encoding="utf-8").count(text) == 2, "the C table")
     check(po("c", folder / "all.c", *FILES).returncode == 0, "no table")
-    check(po("c", folder / "less.c", "--less=event,serve", *FILES).returncode == 0, "no shorter table")
-    rows = [set(re.findall(r'^    \{"(.*?)"', (folder / name).read_text(), re.M)) for name in ("all.c", "less.c")]
-    left_out = {key for key in rows[0] if key.startswith(("event.", "serve."))}
-    check(left_out and rows[1] == rows[0] - left_out, "--less leaves out these groups and no other")
+    check(po("c", "--module", folder / "less.c", *FILES).returncode == 0, "no table of a module")
+    rows = [re.findall(r'^    \{"(.*?)", ([01])', (folder / name).read_text(), re.M) for name in ("all.c", "less.c")]
+    left_out = {row for row in rows[0] if row[0].startswith(("terminal.", "serve."))}
+    check(left_out and left_out < set(rows[0]) - set(rows[1]), "--module leaves out what a page has no use for")
+    check(set(rows[1]) < set(rows[0]) and ("event.war", "0") in rows[1], "and nothing else")
+    check("Valentinstag-Massaker" in (folder / "all.c").read_text() and "Valentinstag-Massaker" not in (folder / "less.c").read_text(), "but German")
+    texts = module_texts(*map(Catalogue, FILES))
+    forms = sum(2 if plural == "1" else 1 for _, plural in rows[1])
+    check(len(texts) == forms and "Valentinstag-Massaker" in texts, f"{len(texts)} texts, {forms} forms in the table")
     check(po("list", folder / "list.json", *FILES).returncode == 0, "no list")
     listed = json.loads((folder / "list.json").read_text(encoding="utf-8"))
     check(listed == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}], listed)

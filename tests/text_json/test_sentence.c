@@ -3,6 +3,7 @@
 #include "lib/lang.h"
 #include "support.h"
 
+#include "text/record.h"
 #include "text/sentence.h"
 #include "text/utf8.h"
 
@@ -84,6 +85,50 @@ static void every_view_has_a_question(void **unused)
     longest = 0;
     random_games(60, 2000, watch_questions, NULL);
     print_message("the longest question has %zu bytes\n", longest);
+}
+
+static void is_said(const FbEvent *event, int reader, const char *english, const char *german)
+{
+    const char *const wanted[] = {english, german};
+    for (FbLang lang = 0; lang < 2; lang++)
+        assert_string_equal(said(lang, event, reader), wanted[lang]);
+}
+
+/* The Mayfair book has its players announce a "discard"; the rules, and so the notation, are those of a drop. */
+static void a_drop_has_the_word_of_its_book(void **unused)
+{
+    const FbEvent drop = {.type = FB_E_DROP, .seat = 1, .card = FB_FAM};
+    (void)unused;
+    is_said(&drop, 0, "Moran drops Family Influence without effect.",
+            "Moran wirft „Familieneinfluss“ ohne Wirkung ab.");
+    names.rules = fb_rules_set(fb_edition(FB_MAYFAIR_2005), FB_SW_DROP, true);
+    is_said(&drop, 0, "Moran discards Family Influence without effect.",
+            "Moran legt „Familieneinfluss“ ohne Wirkung ab.");
+    names.rules = fb_edition(FB_MAYFAIR_2008);
+    is_said(&drop, 1, "You discard Family Influence without effect.",
+            "Du legst „Familieneinfluss“ ohne Wirkung ab.");
+    names = fb_names_default();
+}
+
+static void the_deal_says_who_deals_and_why(void **unused)
+{
+    const FbEvent deal = {.type = FB_E_DEAL, .n = 2, .rules = fb_edition(FB_LOOKOUT_2021_DE)};
+    (void)unused;
+    is_said(&deal, 0, "A new game begins: 2 families, Lookout 2021, German rules.",
+            "Ein neues Spiel beginnt: 2 Familien, Lookout 2021.");
+    names.first = FB_FIRST_LOT + 1;
+    is_said(&deal, 1,
+            "A new game begins: 2 families, Lookout 2021, German rules. Lots were drawn: Capone "
+            "deals and goes first.",
+            "Ein neues Spiel beginnt: 2 Familien, Lookout 2021. Das Los entscheidet: Capone gibt "
+            "und fängt an.");
+    names.first = FB_FIRST_NEXT + 1;
+    is_said(&deal, 0,
+            "A new game begins: 2 families, Lookout 2021, German rules. The deal goes round: now "
+            "you deal and go first.",
+            "Ein neues Spiel beginnt: 2 Familien, Lookout 2021. Reihum wird gegeben: Jetzt gibst "
+            "du und fängst an.");
+    names.first = 0;
 }
 
 /* A Vendetta of ten men with the longest names, in the longer language. */
@@ -261,6 +306,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_has_a_sentence),
         cmocka_unit_test(every_view_has_a_question),
+        cmocka_unit_test(a_drop_has_the_word_of_its_book),
+        cmocka_unit_test(the_deal_says_who_deals_and_why),
         cmocka_unit_test(the_longest_question_fits),
         cmocka_unit_test(every_edition_has_an_opening),
         cmocka_unit_test(any_bytes_are_survived),

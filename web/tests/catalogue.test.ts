@@ -13,6 +13,7 @@ const slavic: Catalogue = {
     plain: 'Hello',
     group: { named: '{who}: {n} ms, {who}', count: ['one {what}', '{n} few', '{n} many'] },
   },
+  game: [],
 };
 const read = (lang: string) =>
   readTexts(lang, slavic) as unknown as {

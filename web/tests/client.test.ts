@@ -9,6 +9,7 @@ import { words } from '../src/lib/words';
 import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { module } from './module';
+import './texts';
 import { Person, random } from './people';
 import { ANNE, back, BEN, settle, virtualTime } from './table';
 

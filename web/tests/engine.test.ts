@@ -1,12 +1,13 @@
 // engine.test.ts - the module by itself: words, decisions, refusals, records, chances.
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { Engine, EngineError, sha256 } from '../src/lib/engine';
+import { Engine, EngineError, learn, learnedOf, sha256 } from '../src/lib/engine';
 import { GameView } from '../src/lib/game_view';
 import { Hint } from '../src/lib/hint';
 import { OPEN, Story } from '../src/lib/story';
 import { CARDS, type Told, type View, type WirePick } from '../src/lib/wire';
 import { SEATS, label, say, words } from '../src/lib/words';
+import { texts } from '../src/text';
 import { advise, tell, turningPoints } from '../src/worker/thinking';
 import { module, storyModule } from './module';
 import { random } from './people';
@@ -36,6 +37,22 @@ test('SHA-256 is SHA-256', () => {
     expect(sha256(engine, new TextEncoder().encode(text))).toBe(
       createHash('sha256').update(text).digest('hex'),
     );
+});
+
+test('a module speaks English until it is told another language, and takes no other texts for it', async () => {
+  const engine = new Engine(module);
+  const english = words(engine, 'en');
+  expect(words(engine, 'de')).toEqual(english);
+  await texts('de');
+  expect(words(engine, 'de').cards.map(({ text }) => text)).not.toContain(english.cards[0]!.text);
+  expect(words(engine, 'en')).toEqual(english);
+  expect(say(new Engine(storyModule as typeof module), 'de', 'phase.play')).not.toBe(
+    say(engine, 'en', 'phase.play'),
+  );
+  const german = learnedOf('de');
+  learn('de', german.slice(1));
+  expect(() => new Engine(module).speak('de')).toThrow(/not the texts/);
+  learn('de', german);
 });
 
 test('every card, family and level has its words in both languages', () => {

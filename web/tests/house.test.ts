@@ -5,6 +5,7 @@ import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { module, storyModule } from './module';
 import { Person, random } from './people';
+import './texts';
 import {
   ANNE,
   BEN,
@@ -28,6 +29,20 @@ test('hello is the first message, and is answered', async () => {
   await settle();
   expect(anne.told.map((told) => told.type)).toEqual(['refused', 'welcome', 'pong']);
   expect(anne.told[0]).toMatchObject({ to: 1, id: 'wire.no_hello', rule: null });
+});
+
+test('refusals are in the language of whoever is refused, once the page has told it', async () => {
+  const { house: at } = house();
+  const refusal = async () => {
+    const ben = new Person(at, BEN);
+    ben.send({ type: 'hello', wire: 1, client: 'test', lang: 'de' });
+    ben.send({ type: 'join', table: 'a'.repeat(16), step: 0 });
+    await settle();
+    return ben.last('refused')?.text;
+  };
+  expect(await refusal()).toBe('There is no such table.');
+  at.speak('de');
+  expect(await refusal()).toBe('Diesen Tisch gibt es nicht.');
 });
 
 test('an old client is told to reload', async () => {

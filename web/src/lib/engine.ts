@@ -2,6 +2,7 @@
 //
 // An instance is one thing: the view of a client, all tables, a record, a question to a bot. Compiling is done once, and an
 // instance costs a millisecond. Nothing here knows what the texts mean.
+import type { Lang } from './wire';
 
 /** What both modules of src/wasm export. Functions with `n` read that many bytes from page_in; most answer the length of
  * page_out. */
@@ -9,7 +10,8 @@ export interface Shared {
   memory: WebAssembly.Memory;
   page_in(n: number): number;
   page_out(): number;
-  page_lang(n: number): void;
+  page_lang(n: number): number;
+  page_learn(n: number): number;
   page_call(n: number): number;
   page_sha256(n: number): number;
   page_say(n: number): number;
@@ -93,6 +95,17 @@ export interface StoryExports extends Shared {
 /** What the module says is wrong, in its own words. */
 export class EngineError extends Error {}
 
+/** What the modules say in languages other than English, which they know by themselves. */
+const learned = new Map<Lang, readonly string[]>();
+
+/** Every engine of this thread can speak this language from here on. */
+export function learn(lang: Lang, texts: readonly string[]): void {
+  learned.set(lang, texts);
+}
+
+/** What the page has to tell its workers of a language. */
+export const learnedOf = (lang: Lang): readonly string[] => learned.get(lang) ?? [];
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -115,6 +128,14 @@ export class Engine<E extends Shared = Exports> {
     if (!at) throw new EngineError(`a text of ${bytes.length} bytes is too long`);
     this.bytes(at, bytes.length).set(bytes);
     return bytes.length;
+  }
+
+  /** The language of sentences and refusals from here on; English, if nobody has learned it. */
+  speak(lang: Lang): void {
+    const wanted = this.call.page_lang(this.put(lang));
+    const texts = learnedOf(lang);
+    if (!wanted || !texts.length) return;
+    this.sure(this.call.page_learn(this.put(texts.map((text) => `${text}\0`).join(''))));
   }
 
   /** The text that a call has left; n is what it answered. */

@@ -101,7 +101,7 @@ export class GameView {
   }
 
   lang(lang: Lang): void {
-    this.engine.call.page_lang(this.engine.put(lang));
+    this.engine.speak(lang);
   }
 
   call(called: Called): void {

@@ -66,13 +66,13 @@ export function seatNumber(seat: Seat | null): number {
 
 /** The cards are told by the rules of this edition, house rules included. */
 export function words(engine: Engine, lang: Lang, edition = ''): Words {
-  engine.call.page_lang(engine.put(lang));
+  engine.speak(lang);
   return engine.json<Words>(engine.call.words(engine.put(edition)));
 }
 
 /** A text of po/ by its id; empty where there is none. */
 export function say(engine: Engine, lang: Lang, id: string): string {
-  engine.call.page_lang(engine.put(lang));
+  engine.speak(lang);
   return engine.text(engine.call.page_say(engine.put(id)));
 }
 

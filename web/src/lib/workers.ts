@@ -1,9 +1,10 @@
 // workers.ts - the workers as the page sees them: tables that need no server, and bots that think. They get modules
 // that the page has compiled.
 import type { Advice } from './hint';
+import { learnedOf } from './engine';
 import type { Dial } from './line';
 import { loadStory } from './module';
-import type { View } from './wire';
+import type { Lang, View } from './wire';
 import type { FromBrain, FromTables, Point, Saved, ToBrain, ToTables } from '../worker/protocol';
 import type { SavedRecord, Unreadable } from '../worker/saves';
 
@@ -42,6 +43,11 @@ export class LocalTables {
         },
       };
     };
+  }
+
+  /** Refusals can be in this language from here on. */
+  speak(lang: Lang): void {
+    this.post({ kind: 'speak', lang, texts: learnedOf(lang) });
   }
 
   /** While the page is hidden all tables stand still. */

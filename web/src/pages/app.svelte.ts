@@ -64,6 +64,7 @@ class App {
       this.t = t;
       this.said = lang;
     }
+    this.local?.speak(lang);
     if (this.engine) this.spoken = lang;
   }
 
@@ -87,7 +88,10 @@ class App {
 
   /** Tables that need no server. */
   get tables(): LocalTables {
-    this.local ??= new LocalTables(this.module, this.words!.version);
+    if (!this.local) {
+      this.local = new LocalTables(this.module, this.words!.version);
+      this.local.speak(this.prefs.lang);
+    }
     return this.local;
   }
 

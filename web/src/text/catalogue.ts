@@ -8,6 +8,8 @@ export interface Catalogue {
   plural: string;
   /** Nested by the dots of their ids; the forms of a plural are an array. */
   texts: Nested;
+  /** What the modules have to be told to speak it (lib/engine.ts). */
+  game: string[];
 }
 export interface Nested {
   [key: string]: string | string[] | Nested;

@@ -2,6 +2,7 @@
 // there are, po/ says (tools/page_texts.py); the texts of each are a file of their own, and the page loads the one it speaks.
 import { LANGUAGES } from '@text/languages';
 import type { Texts } from '@text/texts';
+import { learn } from '../lib/engine';
 import type { Lang } from '../lib/wire';
 import type { Words } from '../lib/words';
 import type { Taste } from '../ui/prefs.svelte';
@@ -14,7 +15,9 @@ export type TableText = Texts['board'];
 
 export async function texts(lang: Lang): Promise<Texts> {
   const { code, load } = LANGUAGES.find(({ code }) => code === lang) ?? LANGUAGES[0];
-  return readTexts(code, (await load()).default);
+  const { default: catalogue } = await load();
+  learn(code, catalogue.game);
+  return readTexts(code, catalogue);
 }
 
 /** The first of the languages that somebody reads ("de-AT", "en") which the page speaks. */

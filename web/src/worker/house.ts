@@ -2,6 +2,7 @@
 // server does for a table. Owns connections, what is saved and when it is, the tables that make room for others, and how long bots may
 // think at a stretch. Refuses to know what is said: lines go in, lines come out.
 import { Engine } from '../lib/engine';
+import type { Lang } from '../lib/wire';
 import { Clock } from './clock';
 import {
   Conflict,
@@ -55,6 +56,7 @@ export class Session {
 
 export class House {
   private engine: Engine;
+  private lang: Lang | null = null;
   private readonly clock = new Clock();
   private readonly sessions = new Map<number, Session>();
   /** Where the host has everybody who was ever here. */
@@ -100,6 +102,7 @@ export class House {
       find: (table, finding) => this.later(this.find(engine.read(table, ID), finding)),
       placed: (asked, at, n) => this.placing[asked]?.(engine.read(at, n) || null),
     });
+    if (this.lang) engine.speak(this.lang);
     if (!engine.call.host_start()) throw new Error('there is no memory for tables');
     return engine;
   }
@@ -133,6 +136,12 @@ export class House {
     this.clock.stop();
     this.engine = this.start();
     for (const session of sessions) session.hangUp();
+  }
+
+  /** Refusals can be in this language from here on. */
+  speak(lang: Lang): void {
+    this.lang = lang;
+    this.engine.speak(lang);
   }
 
   /** Nobody looks: all tables stand still. */

@@ -1,13 +1,14 @@
 // protocol.ts - what the page and its workers say to each other beside the wire: who is there, who looks, what is saved,
 // and questions to the bots. Frames of docs/wire.md go through ports of their own, as texts; null hangs up.
 import type { Advice } from '../lib/hint';
-import type { View } from '../lib/wire';
+import type { Lang, View } from '../lib/wire';
 import type { SavedRecord, SavedTable, Unreadable } from './saves';
 
 /** To the worker with the tables. */
 export type ToTables =
   | { kind: 'start'; module: WebAssembly.Module; version: string }
   | { kind: 'open'; person: string; port: MessagePort }
+  | { kind: 'speak'; lang: Lang; texts: readonly string[] }
   | { kind: 'hide'; hidden: boolean }
   | { kind: 'saved'; id: number }
   | { kind: 'record'; id: number; record: string }

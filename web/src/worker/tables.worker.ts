@@ -1,4 +1,5 @@
 // tables.worker.ts - the worker in which tables live: it opens the saves and joins ports to the house (house.ts).
+import { learn } from '../lib/engine';
 import { House } from './house';
 import type { FromTables, Saved, ToTables } from './protocol';
 import { MemorySaves, type Saves } from './saves';
@@ -57,6 +58,10 @@ async function answer(asked: ToTables, at: Open): Promise<FromTables | null> {
   switch (asked.kind) {
     case 'open':
       connect(house, asked.person, asked.port);
+      return null;
+    case 'speak':
+      learn(asked.lang, asked.texts);
+      house.speak(asked.lang);
       return null;
     case 'hide':
       house.hide(asked.hidden);
