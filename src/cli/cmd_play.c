@@ -7,6 +7,7 @@
 #include "cli/levels.h"
 #include "cli/rules_option.h"
 #include "fair/hex.h"
+#include "terminal/names.h"
 #include "terminal/terminal.h"
 
 typedef struct PlayOptions {
@@ -55,6 +56,25 @@ static bool read_seed(void *options, const OptionValue *value)
     return o->has_seed || option_wrong(value, "play.seed.wrong", NULL);
 }
 
+/* One, or for people at one keyboard one each, in the order of --names; nothing between two commas is any. */
+static bool read_family(void *options, const OptionValue *value)
+{
+    TerminalOptions *o = &((PlayOptions *)options)->terminal;
+    const char *at = value->text;
+    memset(o->family, 0, sizeof o->family);
+    for (int p = 0; p < FB_SEATS && *at; p++) {
+        size_t n = strcspn(at, ",");
+        uint8_t family = family_called(at, n);
+        if (n && family == FB_NONE)
+            return option_words_wrong(value, "play.family.none", family_word);
+        if (n && memchr(o->family, family + 1, sizeof o->family))
+            return option_wrong(value, "play.family.twice", "text", family_word(family), NULL);
+        o->family[p] = n ? (uint8_t)(family + 1) : 0;
+        at += n + (at[n] == ',');
+    }
+    return !*at || option_words_wrong(value, "play.family.none", family_word);
+}
+
 #define O PlayOptions
 static const Option rows[] = {
     OPTION_IS_NUMBER(O, terminal.settings.seats, "seats", 'n', "N", 2, FB_SEATS),
@@ -67,6 +87,7 @@ static const Option rows[] = {
     OPTION_IS_OWN("seed", 's', "HEX", read_seed, NULL),
     OPTION_IS_NUMBER(O, terminal.hot_seat, "hot-seat", 'H', "N", 2, FB_SEATS),
     OPTION_IS_TEXT(O, terminal.names, "names", 0, "A,B"),
+    OPTION_IS_OWN("family", 'f', "NAME", read_family, family_word),
     OPTION_IS_TEXT(O, terminal.join, "join", 'j', "URL"),
     OPTION_IS_FLAG(O, terminal.make, "make", 0),
     OPTION_IS_FLAG(O, terminal.watch, "watch", 0),
@@ -88,6 +109,9 @@ static void check(const OptionLine *line, const TerminalOptions *o)
         args_wrong(line, "play.hot-seat.seats", "n", (char[]){(char)('0' + o->hot_seat), '\0'},
                    "most", (char[]){(char)('0' + o->settings.seats), '\0'}, NULL);
     if (o->hot_seat && (o->join || o->watch)) args_wrong(line, "play.hot-seat.here", NULL);
+    for (int p = o->hot_seat ? o->hot_seat : 1; p < FB_SEATS; p++)
+        if (o->family[p]) args_wrong(line, "play.family.many", NULL);
+    if (o->family[0] && o->watch) args_wrong(line, "play.family.watch", NULL);
 }
 
 static int run(int argc, char **argv)

@@ -91,6 +91,7 @@ typedef struct FbClientWants {
     bool bare;  /* programs to be called by their name alone: the shell marks them itself */
     bool make;  /* a table with these … */
     uint8_t seat_first;  /* there, if it is open */
+    uint8_t family;      /* to play this one, counted from 1, if it is free; 0: any */
     FbSettings settings; /* … settings, if `table` names none. Neither: a quick match */
     FbName name;         /* to be called so on the server; n is 0: as it knows them */
     const char *you;     /* what the person is called in lines; NULL: by their name, as everybody */

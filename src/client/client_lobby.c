@@ -171,6 +171,16 @@ bool fb_client_settled(const FbClient *c)
     return c->joined && c->pending == NOTHING && wanted(c) == NOTHING;
 }
 
+/* Asked for once: if somebody else plays that family, the refusal is told, and the person picks another one or none. */
+static void choose_family(FbClient *c)
+{
+    FbInput input = {.type = FB_IN_FAMILY};
+    input.as.family.family = (uint8_t)(c->wants.family - 1);
+    bool other = c->lobby.seat[fb_client_seat(c)].family != input.as.family.family;
+    if (c->wants.family && other) fb_client_input(c, &input);
+    c->wants.family = 0;
+}
+
 void fb_client_settle_in(FbClient *c)
 {
     int next = wanted(c);
@@ -181,6 +191,7 @@ void fb_client_settle_in(FbClient *c)
         input.as.sit.seat = (uint8_t)open_seat(c);
         fb_client_input(c, &input);
     } else if (next == READYING) {
+        choose_family(c);
         fb_client_ready(c);
     } else if (next == STARTING) {
         fb_client_input(c, &(FbInput){.type = FB_IN_START});

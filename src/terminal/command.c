@@ -276,7 +276,7 @@ static const Command commands[] = {
     {"command.agree", run_agree},     {"command.object", run_object},
     {"command.chairs", run_chairs},   {"command.keep", run_keep},
     {"command.admit", run_admit},     {"command.rules", run_rules},
-    {"command.edition", run_edition},
+    {"command.edition", run_edition}, {"command.family", run_family},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

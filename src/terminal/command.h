@@ -12,6 +12,7 @@ void run_edition(Play *game, const char *rest);
 /* command_host.c: who is at the table, and who sits there */
 void run_hints(Play *game, const char *rest);
 void run_chairs(Play *game, const char *rest);
+void run_family(Play *game, const char *rest);
 void run_keep(Play *game, const char *rest);
 void run_remove(Play *game, const char *rest);
 void run_admit(Play *game, const char *rest);

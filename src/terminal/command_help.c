@@ -7,9 +7,9 @@
  *     ? 5.4          a rule; ? rules is the whole book
  *     ??             the rule that the last refusal has cited */
 #include <string.h>
-#include <strings.h>
 
 #include "terminal/command.h"
+#include "terminal/names.h"
 #include "terminal/rulebook.h"
 #include "terminal/sheet.h"
 #include "text/edition.h"
@@ -18,34 +18,6 @@
 static void show(Play *game, const char *title, const char *text)
 {
     game->sheet(game->face, say_text(game->lang, title), text);
-}
-
-/* ---- cards --------------------------------------------------------------------------------------------------------------- */
-
-/* Whether a word of the name begins so, in any case. */
-static bool name_has(const char *name, const char *text, size_t n)
-{
-    while (name && strncasecmp(name, text, n))
-        name = (name = strchr(name, ' ')) ? name + 1 : NULL;
-    return name != NULL;
-}
-
-/* Is the card called so in any language? */
-static bool card_has(FbCard card, const char *text, size_t n)
-{
-    int lang = 0;
-    while (lang < fb_langs() && !name_has(fb_card_name(card, (FbLang)lang), text, n))
-        lang++;
-    return lang < fb_langs();
-}
-
-static uint64_t cards_called(const char *text)
-{
-    size_t n = strlen(text);
-    uint64_t cards = 0;
-    for (FbCard card = 0; card < FB_CARDS; card++)
-        if (card_has(card, text, n)) cards |= 1ULL << card;
-    return cards;
 }
 
 /* ---- help ---------------------------------------------------------------------------------------------------------------- */

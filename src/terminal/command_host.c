@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "terminal/names.h"
 #include "text/say.h"
 
 /* ---- settings --------------------------------------------------------------------------------------------------- */
@@ -73,6 +74,25 @@ void run_keep(Play *game, const char *rest)
     }
     settings.reserve = whole ? 0 : (uint32_t)minutes * 60000;
     send_settings(game, &settings);
+}
+
+/* Before the game, whoever sits there changes their own. */
+void run_family(Play *game, const char *rest)
+{
+    FbInput input = {.type = FB_IN_FAMILY};
+    char words[128], line[FB_CLIENT_LINE_MAX];
+    FbOut list = fb_out(words, sizeof words), out = fb_out(line, sizeof line);
+    input.as.family.family = family_called(rest, strlen(rest));
+    if (input.as.family.family < FB_FAMILIES) {
+        fb_client_input(play_client(game), &input);
+        return;
+    }
+    for (int f = 0; family_word(f); f++) {
+        if (f) fb_out_text(&list, ", ");
+        fb_out_text(&list, family_word(f));
+    }
+    say(&out, game->lang, "terminal.family", "text", words, NULL);
+    fb_client_say(play_client(game), FB_LINE_WRONG, line);
 }
 
 /* ---- people ------------------------------------------------------------------------------------------------------ */

@@ -1,8 +1,10 @@
-/* complete.c - what a word that is being typed could become: a legal pick, or a command. */
+/* complete.c - what a word that is being typed could become: a legal pick, a command, or what a command takes. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
+#include "terminal/names.h"
 #include "terminal/play.h"
 #include "text/pick.h"
 
@@ -64,6 +66,32 @@ static int legal_ahead(const Play *game, const char *line, size_t n, FbPick lega
     return found;
 }
 
+static const char *level_word(int i)
+{
+    const FbLevel *level = fb_level_at(i);
+    return level ? fb_level_name(level) : NULL;
+}
+
+static const char *edition_word(int i)
+{
+    return i < FB_EDITIONS ? fb_edition_name((enum FbEdition)i) : NULL;
+}
+
+/* The words that the command at the head of the line takes. */
+static void add_arguments(Words *w, FbLang lang, const char *line)
+{
+    static const struct {
+        const char *id;
+        const char *(*word)(int i);
+    } row[] = {{"command.family", family_word},
+               {"command.fill", level_word},
+               {"command.edition", edition_word}};
+    for (size_t r = 0; r < sizeof row / sizeof *row; r++)
+        for (int i = 0; command_is(lang, row[r].id, line, strcspn(line, " ")) && row[r].word(i);
+             i++)
+            add(w, row[r].word(i));
+}
+
 int play_complete(const Play *game, const char *line, char *words, size_t size, size_t *common)
 {
     FbPick legal[FB_LEGAL_MAX];
@@ -85,6 +113,7 @@ int play_complete(const Play *game, const char *line, char *words, size_t size, 
     }
     for (int i = 0; !n && prefix[0] && command_word(game->lang, i); i++)
         add(&w, command_word(game->lang, i));
+    if (n) add_arguments(&w, game->lang, line);
     *common = w.common;
     return w.count;
 }

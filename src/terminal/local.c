@@ -93,7 +93,7 @@ static bool all_joined(const Local *l)
     return joined == l->host.persons;
 }
 
-/* Bots sit down before people. */
+/* Nothing is taken meanwhile. */
 static bool must_fill(const Local *l) { return !l->filled && all_joined(l); }
 
 static bool holds(void *self, const FbGuest *guest)
@@ -109,18 +109,42 @@ static void local_send(Host *host, int person, const char *text, size_t n)
     host->waiting = true;
 }
 
-/* Everybody is there: the seats that nobody at this keyboard plays are bots'. */
-static void fill_seats(Local *l)
+static void post(Local *l, int person, const FbInput *input)
 {
-    int people = l->o.watch ? 0 : l->host.persons;
-    l->filled = true;
-    for (int s = people; s < l->o.settings.seats; s++) {
+    fb_room_post(l->room, &l->who[person], &l->guest[person], NULL, 0, input);
+}
+
+/* The persons who want a family of their own, or those who do not care. */
+static void seat_people(Local *l, bool wish)
+{
+    for (int p = 0; p < l->host.persons && !l->o.watch; p++) {
+        FbInput sit = {.type = FB_IN_SIT}, family = {.type = FB_IN_FAMILY};
+        if (wish != (l->o.family[p] > 0)) continue;
+        sit.as.sit.seat = (uint8_t)p;
+        family.as.family.family = (uint8_t)(l->o.family[p] - 1);
+        post(l, p, &sit);
+        if (wish) post(l, p, &family);
+    }
+}
+
+static void seat_bots(Local *l)
+{
+    for (int s = l->o.watch ? 0 : l->host.persons; s < l->o.settings.seats; s++) {
         FbInput input = {.type = FB_IN_SEAT};
         input.as.seat.seat = (uint8_t)s;
         input.as.seat.kind = FB_SEAT_BOT;
         input.as.seat.level = l->o.level;
-        fb_room_post(l->room, &l->who[0], &l->guest[0], NULL, 0, &input);
+        post(l, 0, &input);
     }
+}
+
+/* Everybody at this keyboard is there. A family goes to whoever wants it; the others take what is left. */
+static void fill_seats(Local *l)
+{
+    seat_people(l, true);
+    seat_bots(l);
+    seat_people(l, false);
+    l->filled = true;
 }
 
 /* Until nobody has anything more to say to what they are told. */

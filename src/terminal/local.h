@@ -7,14 +7,15 @@
 
 typedef struct LocalOptions {
     FbSettings settings;
-    int persons;           /* who play at this keyboard; the other seats are bots' */
-    FbName name[FB_SEATS]; /* theirs */
-    bool watch;            /* the one person has no seat */
-    uint8_t level;         /* of the bots */
-    const uint8_t *seed;   /* 32 bytes, or NULL: random */
-    bool resume;           /* the game that was left last; of the rest only `record` counts */
-    FbLang lang;           /* of what is wrong with a game that was kept */
-    const char *record;    /* where the record is written when the game is over, or NULL */
+    int persons;              /* who play at this keyboard; the other seats are bots' */
+    FbName name[FB_SEATS];    /* theirs */
+    uint8_t family[FB_SEATS]; /* theirs, counted from 1; 0: any */
+    bool watch;               /* the one person has no seat */
+    uint8_t level;            /* of the bots */
+    const uint8_t *seed;      /* 32 bytes, or NULL: random */
+    bool resume;              /* the game that was left last; of the rest only `record` counts */
+    FbLang lang;              /* of what is wrong with a game that was kept */
+    const char *record;       /* where the record is written when the game is over, or NULL */
 } LocalOptions;
 
 enum { LOCAL_ERROR_MAX = 1200 };

@@ -90,11 +90,12 @@ void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
     for (int p = 0; p < host->persons; p++) {
         FbClient *client = &add_person(game, p, people->seed)->client;
         client->wants = (FbClientWants){.seat = people->seat,
-                                        .seat_first = (uint8_t)p,
                                         .start = people->start,
                                         .no_ask = people->start && host->persons == 1,
                                         .make = people->make != NULL,
                                         .name = people->name,
+                                        .family = game->host->remote ? people->family[p] : 0,
+                                        .led = !game->host->remote,
                                         .you = say_text(lang, "terminal.you")};
         if (people->make) client->wants.settings = *people->make;
         client->table = people->table;

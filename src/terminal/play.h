@@ -60,9 +60,11 @@ typedef struct Play {
 
 typedef struct PlayPeople { /* what the persons want */
     bool seat, start;
-    const uint8_t *seed;    /* or NULL */
-    const char *record;     /* where this program writes it, or NULL */
-    FbTableId table;        /* "": any that is about to start */
+    const uint8_t *seed; /* or NULL */
+    const char *record;  /* where this program writes it, or NULL */
+    FbTableId table;     /* "": any that is about to start */
+    const uint8_t *
+        family; /* of each, counted from 1; 0: any. At a table of this process the host sees to it */
     FbName name;            /* on a server; n is 0: as it knows the person */
     const char *address;    /* of the server, or NULL */
     const FbSettings *make; /* a table of their own there, or NULL */

@@ -67,6 +67,7 @@ static Host *open_local(const TerminalOptions *o, Play *game, bool plain)
     local.settings.window = window_of(o, plain);
     local.settings.standin = o->level;
     take_names(o, local.persons, local.name);
+    memcpy(local.family, o->family, sizeof local.family);
     Host *host = local_open(&local, play_hear, game, error);
     if (!host) fprintf(stderr, "fambiz: %s\n", error);
     return host;
@@ -165,7 +166,7 @@ static void say_why_gone(Play *game)
 
 static int play(const TerminalOptions *o, Play *game, bool plain)
 {
-    PlayPeople people = {0};
+    PlayPeople people = {.family = o->family};
     Host *host = open_host(o, game, &people, plain);
     if (!host) return EXIT_FAILURE;
     host->speed = o->speed >= 0 ? (Speed)o->speed : plain ? SPEED_INSTANT : SPEED_NORMAL;

@@ -11,11 +11,12 @@ typedef struct TerminalOptions {
     uint8_t level; /* of the bots */
     uint8_t seed[32];
     bool has_seed;
-    int hot_seat;       /* how many play at this keyboard; 0: one */
-    const char *names;  /* theirs, with commas between, or NULL */
-    const char *join;   /* address of a server or of a table there, or NULL */
-    bool make;          /* a table of one's own there, with these settings */
-    const char *record; /* where the record goes, or NULL */
+    int hot_seat;             /* how many play at this keyboard; 0: one */
+    const char *names;        /* theirs, with commas between, or NULL */
+    uint8_t family[FB_SEATS]; /* theirs, counted from 1; 0: any */
+    const char *join;         /* address of a server or of a table there, or NULL */
+    bool make;                /* a table of one's own there, with these settings */
+    const char *record;       /* where the record goes, or NULL */
     bool watch, plain, resume, ascii, mouse;
     int speed;  /* Speed, or -1: what suits */
     int window; /* seconds that a counter window is open; 0: no clock; -1: what suits */

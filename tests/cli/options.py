@@ -51,6 +51,11 @@ TABLE = (
     (["play", "--hot-seat", "7"], 2, "--hot-seat takes a number from 2 to 6, not '7'"),
     (["play", "--hot-seat", "3", "--seats", "2"], 2, "--hot-seat 3 does not fit --seats 2"),
     (["play", "--hot-seat", "2", "--watch"], 2, "--hot-seat is for people at this keyboard"),
+    (["play", "--family", "mob"], 2, "--family: 'mob' does not name a family: they are capone, moran, luciano, strauss, cohen, dillinger"),
+    (["play", "--family", "x", "--lang", "de"], 2, "--family: „x“ nennt keine Familie: es gibt capone, "),
+    (["play", "--hot-seat", "2", "--family", "cohen,Purple"], 2, "--family: cohen is there twice"),
+    (["play", "--family", "capone,moran"], 2, "--family names more families than people who play here"),
+    (["play", "--watch", "--family", "capone"], 2, "--family is for somebody who plays"),
     (["play", "--wrong"], 2, "fambiz play: there is no option '--wrong'"),
     (["play", "--record", "/nowhere/x.fbr"], 1, "fambiz: cannot write /nowhere/x.fbr: No such file or directory"),
 )

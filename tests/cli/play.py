@@ -234,6 +234,19 @@ def check_asking(tally):
             tally.check(wanted in done.out and UNCLEAR not in done.out, "asking for " + word, done)
 
 
+def check_family(tally):
+    """Whoever asks for a family has it, whatever bots and the others at this keyboard would have taken."""
+    for options, wanted in ((["--seats", "3", "--family", "purple"], ("You, Purple Gang",)),
+                            (["--seats", "6", "--family", "CAPONE"], ("You, Capone Mob",)),
+                            (["--seats", "4", "--hot-seat", "3", "--names", "Ann,Ben,Cleo", "--family", "moran,,capone"],
+                             ("Ann, Moran Gang", "You, Capone Mob"))):
+        done = fambiz("play", *SEED, *options, given="\npeople\nquit\n")
+        seats = re.findall(r"^[A-F] ([^,\n]+, [^\n]*?)(?:, Soldier)?$", done.out, re.MULTILINE)
+        families = [seat.split(", ", 1)[1] for seat in seats]
+        tally.check(done.status == 0 and all(any(want in seat for seat in seats) for want in wanted), "families: %s" % options, done)
+        tally.equal(len(set(families)), len(families), "everybody leads another family")
+
+
 def check_targets_at_once(tally):
     for answer in ("con b3", "CON,B3", "A:CON,B3", "a:con,b3", "Con  b3"):
         done = fambiz("play", *SEED, "--seats", "3", given=answer + "\n")
@@ -274,6 +287,7 @@ def main():
     check_unclear(tally)
     check_undo(tally)
     check_asking(tally)
+    check_family(tally)
     check_targets_at_once(tally)
     check_german(tally)
     check_no_peeking(tally)

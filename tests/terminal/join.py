@@ -258,18 +258,32 @@ def check_made(tally):
     """A table of one's own on a server, and a spectator who follows its address."""
     with serve.server() as place, tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as two:
         server = place.url.rstrip("/")  # as people type it; what is printed has its slash
-        with Terminal("play", "--join", server, "--make", "--seats", "2", "--window", "12", "--names", "Terry", state=one) as t:
-            shown = t.until("Waiting for the others.")
+        with Terminal("play", "--join", server, "--make", "--seats", "2", "--window", "12", "--names", "Terry", "--family", "purple",
+                      state=one) as t:
+            t.until("Waiting for the others.")
+            shown = t.until("A You, Purple Gang")
             address = re.search(re.escape(server) + r"/#t/[a-z2-7]{16}", shown)
             tally.check(address and "A You" in shown and "B open" in shown and "ready" in shown, "one's own table", shown)
             with Terminal("play", "--join", address[0].replace("/#", "#"), "--watch", state=two) as watcher:
-                watcher.until("A Terry")
+                watcher.until("A Terry, Purple Gang")
+                t.keys("-l", "family lu")
+                t.keys("Tab")
+                t.until("> family luciano")
+                t.keys("Enter")
+                watcher.until("A Terry, New York Mob")
+                t.type("family mob")
+                t.until("capone, moran, luciano")
+                t.type("edition mayfair-2008+hit:opponents")
+                watcher.until("mayfair-2008+hit:opponents")
+                t.type("edition mayfair-2008+hit:me")
+                t.until("That is no edition")
                 t.type("fill soldier")
-                t.until("B Moran")
+                t.until("B Capone")
                 t.type("start")
                 t.until(lambda s: "THE WALL" in s, "the game")
                 shown = watcher.until(lambda s: "THE WALL" in s, "the game, watched")
                 tally.check(" You " not in shown and "You hold no card" not in shown, "a spectator has no seat", shown)
+                tally.check("New York Mob" in shown, "the family that was chosen", shown)
                 watcher.keys("C-d")
             t.keys("C-d")
 
