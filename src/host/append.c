@@ -85,6 +85,14 @@ static uint16_t connected(const FbTable *table)
     return (uint16_t)people;
 }
 
+void fb_append_keep(FbAppend *append)
+{
+    const FbTableOut *out = append->room->host->out;
+    append->step = out->kept;
+    if (out->kept.n <= FB_KEPT_EVENTS)
+        memcpy(append->event, out->step, out->kept.n * sizeof *append->event);
+}
+
 void fb_append_write(FbAppend *append)
 {
     const FbTableOut *out = append->room->host->out;
@@ -102,18 +110,27 @@ void fb_append_write(FbAppend *append)
 /* As many are kept as are on their way in quiet times. A rush needs more, and those are freed: each holds a whole table. */
 enum { SPARES_MAX = 512 };
 
-FbAppend *fb_append_new(FbHost *host)
+static FbAppend *allocate(FbHost *host)
 {
+    FbAppend *append = fb_host_alloc(host, sizeof *append);
+    if (append && (append->next = fb_host_alloc(host, sizeof *append->next))) return append;
+    fb_host_free(host, append);
+    return NULL;
+}
+
+FbAppend *fb_append_new(FbRoom *room)
+{
+    FbHost *host = room->host;
     FbAppend *append = host->spare_append;
     if (append) {
         host->spare_append = append->spare;
         host->spare_appends--;
-        return append;
+    } else if (!(append = allocate(host))) {
+        return NULL;
     }
-    append = fb_host_alloc_zero(host, sizeof *append);
-    if (append && (append->next = fb_host_alloc(host, sizeof *append->next))) return append;
-    fb_host_free(host, append);
-    return NULL;
+    memset(append, 0, offsetof(FbAppend, mark));
+    append->room = room;
+    return append;
 }
 
 static void append_free(FbHost *host, FbAppend *append)
@@ -131,7 +148,7 @@ void fb_append_done(FbHost *host, FbAppend *append)
         append_free(host, append);
         return;
     }
-    *append = (FbAppend){.next = append->next, .spare = host->spare_append};
+    append->spare = host->spare_append;
     host->spare_append = append;
     host->spare_appends++;
 }

@@ -20,8 +20,8 @@ static void tell_page(FbRoom *room, FbGuest *guest, int person, const FbRequest 
     FbFairShuffler shuffler;
     FbLogPage page;
     fb_fair_shuffler(&shuffler, room->table->seed.bytes);
-    fb_table_log(room->table, &record, &shuffler.base, person, request->as.log.before, &page,
-                 room->host->out);
+    fb_table_log(room->table, &room->kept, &record, &shuffler.base, person, request->as.log.before,
+                 &page, room->host->out);
     FbReply reply = fb_reply_log(request->n, &page);
     fb_guest_reply(guest, &reply);
 }

@@ -104,10 +104,7 @@ static void commit(FbRoom *room, FbAppend *append)
 {
     FbPending *pending = append->pending;
     const FbHostWay *way = &room->host->way;
-    FbTable *before = room->table;
-    room->table = append->next;
-    append->next = before;
-    room->seq++;
+    fb_room_advance(room, room->seq + 1, append);
     fb_note(room, FB_NOTE_INPUT, 0, NULL);
     if (fb_pending_joins(pending)) welcome(room, pending);
     fb_append_tell(room, append, NULL);
@@ -185,6 +182,7 @@ static bool write_row(FbAppend *append)
     fb_room_mark(room, &append->mark);
     if (!fb_room_note(room, append->next, out)) return fb_room_unmark(room, &append->mark), false;
     fb_room_see(room, append->next, out);
+    fb_append_keep(append);
     fb_append_write(append);
     room->append = append;
     room->state = FB_ROOM_WRITING;
@@ -232,13 +230,13 @@ static void refuse(FbRoom *room, FbPending *pending, FbWireRefusal closed, FbTab
 static void look_at(FbRoom *room, FbPending *pending)
 {
     FbHost *host = room->host;
-    FbAppend *append = fb_append_new(host);
+    FbAppend *append = fb_append_new(room);
     FbWireRefusal closed = append ? fb_host_closed(host) : FB_WIRE_NO_NOT_SAVED;
     FbTableRefusal no = FB_TABLE_OK;
     fill_in(room, pending);
-    if (!closed) no = fb_table_input(room->table, &pending->input, append->next, host->out);
+    if (!closed)
+        no = fb_table_input(room->table, &room->kept, &pending->input, append->next, host->out);
     if (!closed && !no) {
-        append->room = room;
         append->pending = pending;
         if (write_row(append)) return;
         append->pending = NULL;

@@ -29,7 +29,8 @@ static const char *open_envelope(FbRoom *room, const uint8_t *bytes, size_t n)
     room->listed = saved.listed;
     room->quick = saved.quick;
     room->form = saved.old ? FB_FORM_OLD : FB_FORM_TODAYS;
-    return fb_saved_read(room->table, &room->record, bytes, n, wrong) ? NULL : wrong->message;
+    bool whole = fb_saved_read(room->table, &room->kept, &room->record, bytes, n, wrong);
+    return whole ? NULL : wrong->message;
 }
 
 /* One that cannot be opened may be in a form that came after ours: its fourth letter says which. */
@@ -49,27 +50,29 @@ const char *fb_room_read_envelope(FbRoom *room, uint32_t seq, const void *bytes,
 const char *fb_room_replay(FbRoom *room, const void *bytes, size_t n, FbAppend *append)
 {
     FbTableOut *out = room->host->out;
-    FbTableRefusal no = fb_table_replay(room->table, bytes, n, append->next, out);
+    FbTableRefusal no = fb_table_replay(room->table, &room->kept, bytes, n, append->next, out);
     if (no == FB_TABLE_NO_NEWER) room->form = FB_FORM_NEWER;
     if (no) return fb_table_refusal_text(no);
     if (!fb_room_note(room, append->next, out)) return no_memory;
     fb_room_see(room, append->next, out);
+    fb_append_keep(append);
     return NULL;
 }
 
-void fb_room_replayed(FbRoom *room, uint32_t seq, FbAppend *append)
+void fb_room_advance(FbRoom *room, uint32_t seq, FbAppend *append)
 {
     FbTable *before = room->table;
     room->table = append->next;
     append->next = before;
+    fb_kept_note(&room->kept, &append->step, append->event);
     room->seq = seq;
 }
 
 static const char *play(FbRoom *room, uint32_t seq, const void *bytes, size_t n)
 {
-    FbAppend *append = fb_append_new(room->host);
+    FbAppend *append = fb_append_new(room);
     const char *wrong = append ? fb_room_replay(room, bytes, n, append) : no_memory;
-    if (!wrong) fb_room_replayed(room, seq, append);
+    if (!wrong) fb_room_advance(room, seq, append);
     if (append) fb_append_done(room->host, append);
     return wrong;
 }

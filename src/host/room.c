@@ -155,7 +155,7 @@ static FbTableRefusal make_table(FbRoom *room, const FbWho *who, const FbSetting
     input.as.make.settings = *settings;
     input.as.make.settings.lag = host->log->lag;
     fb_host_random(host, &input.as.make.entropy, sizeof input.as.make.entropy);
-    return fb_table_input(&blank, &input, room->table, host->out);
+    return fb_table_input(&blank, &room->kept, &input, room->table, host->out);
 }
 
 /* The whole table as it was made, or, in a log of rows alone, what made it. */

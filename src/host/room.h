@@ -33,9 +33,13 @@ struct FbPending {
     FbInput input;
 };
 
-/* What was noted of an input before it was durable (save.c, bots.c), to be taken back. */
+/* How far the record of a game was, and what its bots had seen, before an input that is not durable yet was noted (save.c, bots.c):
+ * to be taken back. What stands behind the counts stays. */
 typedef struct FbMark {
-    FbTableRecord record;
+    uint32_t games;
+    int pick_n, comment_n;
+    int sat[FB_SEATS];
+    bool placed, full;
     int seen[FB_SEATS];
     uint32_t asked[FB_SEATS];
 } FbMark;
@@ -48,9 +52,12 @@ struct FbAppend {
     uint16_t removed, windowed; /* bit p: person p is told so */
     uint16_t unheard;           /* bit p: there was no memory for what person p should be told */
     uint16_t connected;         /* bit p: person p is, when this is durable */
-    FbTable *next;              /* exchanged with the room's when it is durable: no copy is made */
-    FbAppend *spare;            /* the next that is not in use */
+    /* Down to here zero in a new one; from here on anything, until it is filled in. */
     FbMark mark;
+    FbTable *next;   /* exchanged with the room's when it is durable: no copy is made */
+    FbKeptStep step; /* what room->kept will be told then … */
+    FbEvent event[FB_KEPT_EVENTS]; /* … with these events */
+    FbAppend *spare;               /* the next that is not in use */
 };
 
 /* ---- a table -------------------------------------------------------------------------------------------------------- */
@@ -140,6 +147,7 @@ struct FbRoom {
     FbStands stands;
     FbTableRecord record;
     FbTable *table;
+    FbKept kept; /* beside it */
     /* of one that is being made (room.c): its first row, and who waits for it */
     void *first_row;
     size_t first_row_n;
@@ -239,7 +247,8 @@ void fb_room_input(FbRoom *room, FbGuest *guest, uint32_t n, const FbInput *inpu
 
 void fb_room_attach(FbRoom *room, FbGuest *guest);
 void fb_room_detach(FbGuest *guest);
-FbAppend *fb_append_new(FbHost *host); /* NULL: no memory */
+FbAppend *fb_append_new(FbRoom *room); /* NULL: no memory */
+void fb_append_keep(FbAppend *append); /* what host->out adds to the last steps */
 void fb_append_write(FbAppend *append);
 /* To all at the room; or, if `hears` is not NULL, to those for whom it says yes. */
 typedef bool FbAppendHears(const FbRoom *room, const FbGuest *guest);
@@ -272,9 +281,10 @@ bool fb_room_grow_record(FbRoom *room, int picks, int comments);
 void fb_room_save(FbRoom *room);
 bool fb_room_add_record(FbRoom *room); /* false: no memory */
 
-/* Plays a row on append->next, which then becomes the table. NULL, or what is wrong with the row. */
+/* Plays a row on append->next. NULL, or what is wrong with the row. */
 const char *fb_room_replay(FbRoom *room, const void *bytes, size_t n, FbAppend *append);
-void fb_room_replayed(FbRoom *room, uint32_t seq, FbAppend *append);
+/* append->next is the table from here on, and row `seq` the last. */
+void fb_room_advance(FbRoom *room, uint32_t seq, FbAppend *append);
 
 /* ---- restore.c, people.c, quick.c, history.c, lobby.c ------------------------------------------------------------------------------------ */
 

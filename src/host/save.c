@@ -52,24 +52,31 @@ bool fb_room_note(FbRoom *room, const FbTable *next, const FbTableOut *out)
     return true;
 }
 
-/* Arrays that have grown meanwhile stay so. What a deal has overwritten was of a game that is over, and kept. */
 void fb_room_mark(const FbRoom *room, FbMark *mark)
 {
-    mark->record = room->record;
+    const FbTableRecord *record = &room->record;
+    mark->games = record->games;
+    mark->pick_n = record->pick_n;
+    mark->comment_n = record->comment_n;
+    memcpy(mark->sat, record->sat, sizeof mark->sat);
+    mark->placed = record->placed;
+    mark->full = record->full;
     for (int s = 0; s < FB_SEATS; s++) {
         mark->seen[s] = room->seen[s].n;
         mark->asked[s] = room->seen[s].asked;
     }
 }
 
+/* What a deal or a position has overwritten was of a game that is over, and kept. */
 FbTableRecord fb_room_marked_record(const FbRoom *room, const FbMark *mark)
 {
-    FbTableRecord record = mark->record;
-    record.picks = room->record.picks;
-    record.pick_max = room->record.pick_max;
-    record.comments = room->record.comments;
-    record.comment_max = room->record.comment_max;
-    record.text = room->record.text;
+    FbTableRecord record = room->record;
+    record.games = mark->games;
+    record.pick_n = mark->pick_n;
+    record.comment_n = mark->comment_n;
+    memcpy(record.sat, mark->sat, sizeof record.sat);
+    record.placed = mark->placed;
+    record.full = mark->full;
     return record;
 }
 
@@ -93,7 +100,7 @@ void *fb_room_envelope(const FbRoom *room, size_t *n)
                      .quick = room->quick};
     size_t size = fb_saved_size(&room->record);
     uint8_t *bytes = fb_host_alloc(room->host, size);
-    *n = bytes ? fb_saved_write(bytes, size, &saved, room->table, &room->record) : 0;
+    *n = bytes ? fb_saved_write(bytes, size, &saved, room->table, &room->kept, &room->record) : 0;
     if (*n) return bytes;
     fb_host_free(room->host, bytes);
     return NULL;

@@ -19,9 +19,8 @@ static const char *take_input(FbRoom *room, const StoreRow *row, FbAppend *appen
 {
     const char *wrong = fb_room_replay(room, row->bytes, row->n, append);
     if (wrong) return wrong;
-    append->room = room;
     fb_append_write(append);
-    fb_room_replayed(room, row->seq, append);
+    fb_room_advance(room, row->seq, append);
     return NULL;
 }
 
@@ -49,7 +48,7 @@ static const char *apply(FbRoom *room, const StoreRow *row)
     if (row->seq == 1)
         return fb_room_read_envelope(room, row->seq, row->bytes,
                                      row->n); /* the whole table as it was made */
-    FbAppend *append = fb_append_new(host);
+    FbAppend *append = fb_append_new(room);
     bool anybody = fb_room_anybody(room);
     const char *wrong = append ? take_input(room, row, append) : "no memory";
     if (!anybody) room->running = false;

@@ -108,16 +108,20 @@ static bool change_table(FbTable *table, uint64_t person, const uint8_t *as)
 static size_t change_envelope(const StoreRow *row, FbSaved *saved, FbTableRecord *record,
                               uint64_t person, const uint8_t *as, void *out, size_t size)
 {
-    FbTable *table = malloc(sizeof *table);
+    struct {
+        FbTable table;
+        FbKept kept;
+    } *is = malloc(sizeof *is);
     size_t n = STORE_UNREADABLE;
     bool made = saved->maker == person;
-    if (table && fb_saved_read(table, record, row->bytes, row->n, &(FbTextError){"", 0})) {
+    if (is &&
+        fb_saved_read(&is->table, &is->kept, record, row->bytes, row->n, &(FbTextError){"", 0})) {
         if (made) saved->maker = 0;
-        n = change_table(table, person, as) || made
-                ? fb_saved_write(out, size, saved, table, record)
+        n = change_table(&is->table, person, as) || made
+                ? fb_saved_write(out, size, saved, &is->table, &is->kept, record)
                 : 0;
     }
-    free(table);
+    free(is);
     return n;
 }
 

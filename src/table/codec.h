@@ -56,8 +56,8 @@ void code_settings(Codec *c, FbSettings *settings);
 
 /* saved_game.c */
 void code_game(Codec *c, FbGame *game);
-void code_kept(Codec *c, FbTable *table);
+void code_kept(Codec *c, const FbTable *table, FbKept *kept);
 /* saved.c */
-void code_table(Codec *c, FbTable *table);
+void code_table(Codec *c, FbTable *table, FbKept *kept);
 
 #endif

@@ -113,9 +113,9 @@ size_t fb_saved_size(const FbTableRecord *record)
            (5 + COMMENT_MAX) * ((size_t)record->comment_n + FB_SEATS);
 }
 
-/* The codec asks for what may be written to; it writes nothing there. */
+/* A codec asks for what may be written to, and writes nothing there. */
 size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved, const FbTable *table,
-                      const FbTableRecord *record)
+                      const FbKept *kept, const FbTableRecord *record)
 {
     Codec c = codec_writer(bytes, size);
     FbSaved head = *saved;
@@ -130,7 +130,7 @@ size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved, const F
     head.comments = (uint32_t)(walk.comment_n + sits(record));
     code_head(&c, &form, &by);
     code_maker(&c, &head);
-    code_table(&c, &copy);
+    code_table(&c, &copy, (FbKept *)(uintptr_t)kept);
     code_record(&c, &walk);
     code_comments(&c, &walk);
     write_sits(&c, record);
@@ -191,9 +191,10 @@ bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *
     return read_head(&c, &form, saved, error);
 }
 
-static bool read_rest(Codec *c, const FbSaved *saved, FbTable *table, FbTableRecord *record)
+static bool read_rest(Codec *c, const FbSaved *saved, FbTable *table, FbKept *kept,
+                      FbTableRecord *record)
 {
-    code_table(c, table);
+    code_table(c, table, kept);
     if (c->form < 3) host_review(table);
     record->pick_n = (int)saved->picks;
     record->comment_n = (int)saved->comments;
@@ -202,8 +203,8 @@ static bool read_rest(Codec *c, const FbSaved *saved, FbTable *table, FbTableRec
     return codec_whole(c);
 }
 
-bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n,
-                   FbTextError *error)
+bool fb_saved_read(FbTable *table, FbKept *kept, FbTableRecord *record, const uint8_t *bytes,
+                   size_t n, FbTextError *error)
 {
     Codec c = codec_reader(bytes, n);
     uint8_t form;
@@ -211,12 +212,12 @@ bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, 
     if (!read_head(&c, &form, &saved, error)) return false;
     if ((int)saved.picks > record->pick_max || (int)saved.comments > record->comment_max)
         return say(error, "there is no room for the picks of its game");
-    bool whole =
-        form == '1' ? image_read(table, record, bytes, n) : read_rest(&c, &saved, table, record);
+    bool whole = form == '1' ? image_read(table, kept, record, bytes, n)
+                             : read_rest(&c, &saved, table, kept, record);
     if (!whole) return say(error, "what was saved of it is cut short or damaged");
     take_sits(record);
     record->games = table->games;
     record->full = false;
-    const char *wrong = fb_table_check(table);
+    const char *wrong = fb_table_check(table, kept);
     return !wrong || say(error, wrong);
 }

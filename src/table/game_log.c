@@ -18,6 +18,7 @@
 
 typedef struct Telling {
     const FbTable *t;
+    const FbKept *kept;
     FbTableOut *out;
     FbLogPage *page;
     uint32_t before; /* the place at which the page ends; 0: with the last event */
@@ -109,16 +110,17 @@ static void tell_kept(Telling *g, int person)
 {
     const FbPerson *p = &g->t->person[person];
     FbEvent events[FB_KEPT_EVENTS];
-    for (uint32_t step = g->t->kept.first; step <= g->t->step; step++) {
-        int n = kept_events(g->t, step, events);
+    for (uint32_t step = g->kept->first; step <= g->t->step; step++) {
+        int n = kept_events(g->kept, step, events);
         tell(g, step < p->since ? FB_CHANNELS - 1 : channel_of(p), events, n);
     }
 }
 
-void fb_table_log(const FbTable *table, const FbTableRecord *walk, FbShuffler *shuffler, int person,
-                  uint32_t before, FbLogPage *page, FbTableOut *out)
+void fb_table_log(const FbTable *table, const FbKept *kept, const FbTableRecord *walk,
+                  FbShuffler *shuffler, int person, uint32_t before, FbLogPage *page,
+                  FbTableOut *out)
 {
-    Telling g = {.t = table, .out = out, .page = page, .before = before};
+    Telling g = {.t = table, .kept = kept, .out = out, .page = page, .before = before};
     begin(&g);
     if (table->phase != FB_TABLE_LOBBY && !tell_picks(&g, walk, person, shuffler)) {
         begin(&g);

@@ -19,11 +19,12 @@ typedef struct FbLogPage {
     FbRange events; /* of FbTableOut.event */
 } FbLogPage;
 
-/* The last page before the place `before`, or (0) the last of all; none in the lobby. `walk` has noted all inputs that
+/* The last page before the place `before`, or (0) the last of all; none in the lobby. `kept` and `walk` have noted all inputs that
  * `table` has taken, `shuffler` is an FbFairShuffler of table->seed, and `out` is room to work in. It replays the game: a
  * millisecond or two for a long one. */
-FB_API void fb_table_log(const FbTable *table, const FbTableRecord *walk, FbShuffler *shuffler,
-                         int person, uint32_t before, FbLogPage *page, FbTableOut *out);
+FB_API void fb_table_log(const FbTable *table, const FbKept *kept, const FbTableRecord *walk,
+                         FbShuffler *shuffler, int person, uint32_t before, FbLogPage *page,
+                         FbTableOut *out);
 
 #ifdef __cplusplus
 }

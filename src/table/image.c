@@ -275,11 +275,11 @@ static void read_event(FbEvent *e, Image i)
     if (e->type == FB_E_DEAL) e->rules = rules_at(i, EVENT_RULES);
 }
 
-static void read_step(FbTable *t, Image i, uint32_t step)
+static void read_step(FbKept *kept, Image i, uint32_t number)
 {
-    size_t place = step % KEPT_STEPS;
+    size_t place = number % KEPT_STEPS;
     uint32_t begin = word_at(i, KEPT_BEGIN + 4 * place), end = word_at(i, KEPT_END + 4 * place);
-    uint64_t hash[FB_CHANNELS];
+    FbKeptStep step = {.number = number, .n = end - begin};
     FbEvent events[KEPT_EVENTS];
     if (end - begin > KEPT_EVENTS) {
         *i.bad = true;
@@ -287,23 +287,20 @@ static void read_step(FbTable *t, Image i, uint32_t step)
     }
     memset(events, 0, sizeof events);
     for (size_t c = 0; c < KEPT_CHANNELS; c++)
-        hash[c] = long_at(i, 8 * (KEPT_CHANNELS * place + c));
+        step.hash[c] = long_at(i, 8 * (KEPT_CHANNELS * place + c));
     for (uint32_t e = begin; e != end; e++)
         read_event(&events[e - begin], part(i, KEPT_EVENT + EVENT_BYTES * (e % KEPT_EVENTS)));
-    t->step = step;
-    kept_add(t, events, (int)(end - begin), hash);
+    fb_kept_note(kept, &step, events);
 }
 
-/* Told once more, step by step, to a table that keeps none yet. */
-static void read_kept(FbTable *t, Image i)
+/* Told once more, step by step, to an FbKept that has none yet. */
+static void read_kept(FbKept *kept, uint32_t last, Image i)
 {
-    uint32_t last = t->step, first = word_at(i, KEPT_FIRST);
-    t->step = first - 1;
+    uint32_t first = word_at(i, KEPT_FIRST);
     if (first > last + 1 || last + 1 - first > KEPT_STEPS) *i.bad = true;
-    kept_clear(t);
+    kept_clear(kept, first);
     for (uint32_t step = first; step <= last && !*i.bad; step++)
-        read_step(t, i, step);
-    t->step = last;
+        read_step(kept, i, step);
 }
 
 /* ---- the table -------------------------------------------------------------------------------------------------------------- */
@@ -329,7 +326,7 @@ static void read_counts(FbTable *t, Image i)
     t->result = byte_at(i, TABLE_RESULT);
 }
 
-static void read_table(FbTable *t, Image i)
+static void read_table(FbTable *t, FbKept *kept, Image i)
 {
     fb_table_blank(t);
     read_counts(t, i);
@@ -344,11 +341,11 @@ static void read_table(FbTable *t, Image i)
     read_window(&t->window, part(i, TABLE_WINDOW));
     if (t->revision != 1) *i.bad = true;
     if (t->phase == FB_TABLE_LOBBY) {
-        kept_clear(t);
+        kept_clear(kept, t->step + 1);
         return;
     }
     read_game(&t->game, part(i, TABLE_GAME));
-    read_kept(t, part(i, TABLE_KEPT));
+    read_kept(kept, t->step, part(i, TABLE_KEPT));
 }
 
 /* ---- the envelope ----------------------------------------------------------------------------------------------------------- */
@@ -386,13 +383,13 @@ static void read_comment(FbTableRecord *record, int at, Image i)
     record->comments[at] = (FbComment){(int)after, text, strlen(text)};
 }
 
-bool image_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n)
+bool image_read(FbTable *table, FbKept *kept, FbTableRecord *record, const uint8_t *bytes, size_t n)
 {
     bool bad = false;
     FbSaved saved;
     Image i = {bytes, &bad};
     if (!image_look(&saved, bytes, n)) return false;
-    read_table(table, part(i, HEAD_BYTES));
+    read_table(table, kept, part(i, HEAD_BYTES));
     i = part(i, HEAD_BYTES + TABLE_BYTES);
     record->pick_n = (int)saved.picks;
     record->comment_n = (int)saved.comments;

@@ -102,7 +102,7 @@ static void catch_up(Work *w, bool known, uint32_t step)
     w->joined = true;
     w->missed = step;
     w->asked |= bit;
-    if (!known || gap || !kept_has(w->before, step)) w->fresh |= bit;
+    if (!known || gap || !kept_has(w->kept, step)) w->fresh |= bit;
 }
 
 static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bot)

@@ -62,12 +62,13 @@ void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTabl
         if (out->sat >> s & 1) walk->sat[s] = walk->pick_n;
 }
 
-FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, const uint8_t *row,
-                                   size_t n, FbTable *next, FbTableOut *out)
+FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, FbKept *kept,
+                                   const uint8_t *row, size_t n, FbTable *next, FbTableOut *out)
 {
-    FbTableRefusal no = fb_table_replay(table, row, n, next, out);
+    FbTableRefusal no = fb_table_replay(table, kept, row, n, next, out);
     if (no) return no;
     fb_table_record_note(walk, next, out);
+    fb_kept_note(kept, &out->kept, out->step);
     memcpy(table, next, sizeof *table);
     return FB_TABLE_OK;
 }

@@ -158,7 +158,7 @@ static void code_kept_out(Codec *c, FbTable *t)
         code_bytes(c, t->out[i].bytes, sizeof t->out[i].bytes);
 }
 
-void code_table(Codec *c, FbTable *t)
+void code_table(Codec *c, FbTable *t, FbKept *kept)
 {
     if (codec_reads(c)) fb_table_blank(t);
     code_u32(c, &t->revision);
@@ -182,9 +182,9 @@ void code_table(Codec *c, FbTable *t)
     code_seats(c, t);
     code_window(c, &t->window);
     if (t->phase == FB_TABLE_LOBBY) {
-        if (codec_reads(c)) kept_clear(t);
+        if (codec_reads(c)) kept_clear(kept, t->step + 1);
         return;
     }
     code_game(c, &t->game);
-    code_kept(c, t);
+    code_kept(c, t, kept);
 }

@@ -27,12 +27,12 @@ enum {
 /* Room that fb_saved_write needs at most; how many bytes it wrote, 0 if they did not fit. */
 FB_API size_t fb_saved_size(const FbTableRecord *record);
 FB_API size_t fb_saved_write(uint8_t *bytes, size_t size, const FbSaved *saved,
-                             const FbTable *table, const FbTableRecord *record);
+                             const FbTable *table, const FbKept *kept, const FbTableRecord *record);
 /* What stands before the table. False: `error` says why this program cannot read it. */
 FB_API bool fb_saved_look(FbSaved *saved, const uint8_t *bytes, size_t n, FbTextError *error);
 /* All of it; the arrays of `record` have room for what fb_saved_look has counted. A table that was read is sound. */
-FB_API bool fb_saved_read(FbTable *table, FbTableRecord *record, const uint8_t *bytes, size_t n,
-                          FbTextError *error);
+FB_API bool fb_saved_read(FbTable *table, FbKept *kept, FbTableRecord *record, const uint8_t *bytes,
+                          size_t n, FbTextError *error);
 
 #ifdef __cplusplus
 }

@@ -174,11 +174,11 @@ static void code_event(Codec *c, FbEvent *e)
 
 /* Are the hashes of the views still what they were when the table was written? A program that counts cards otherwise hashes
  * otherwise: the steps would not fit for anybody, so they are forgotten, and whoever comes back gets a whole view. */
-static bool is_hashed_alike(const FbTable *t)
+static bool is_hashed_alike(const FbTable *t, const FbKept *kept)
 {
-    const uint64_t *hash = t->kept.hash[t->step % FB_KEPT_STEPS];
+    const uint64_t *hash = kept->hash[t->step % FB_KEPT_STEPS];
     FbView view;
-    for (int channel = 0; channel < FB_CHANNELS && t->kept.first <= t->step; channel++) {
+    for (int channel = 0; channel < FB_CHANNELS && kept->first <= t->step; channel++) {
         if (!hash[channel]) continue; /* nobody was there */
         fb_view(&t->game, channel < FB_SEATS ? channel : FB_SPECTATOR, &view);
         if (fb_view_hash(&view) != hash[channel]) return false;
@@ -186,12 +186,12 @@ static bool is_hashed_alike(const FbTable *t)
     return true;
 }
 
-static void put_step(Codec *c, const FbTable *t, uint32_t step)
+static void put_step(Codec *c, const FbKept *kept, uint32_t step)
 {
     FbEvent events[FB_KEPT_EVENTS];
     uint64_t hash[FB_CHANNELS];
-    int n = kept_events(t, step, events);
-    memcpy(hash, t->kept.hash[step % FB_KEPT_STEPS], sizeof hash);
+    int n = kept_events(kept, step, events);
+    memcpy(hash, kept->hash[step % FB_KEPT_STEPS], sizeof hash);
     for (int i = 0; i < FB_CHANNELS; i++)
         code_u64(c, &hash[i]);
     code_count(c, n, FB_KEPT_EVENTS);
@@ -200,9 +200,8 @@ static void put_step(Codec *c, const FbTable *t, uint32_t step)
 }
 
 /* Events are counted from the first that is kept. */
-static void get_step(Codec *c, FbTable *t, uint32_t step)
+static void get_step(Codec *c, FbKept *kept, uint32_t step)
 {
-    FbKept *kept = &t->kept;
     uint32_t place = step % FB_KEPT_STEPS;
     for (int i = 0; i < FB_CHANNELS; i++)
         code_u64(c, &kept->hash[place][i]);
@@ -214,20 +213,17 @@ static void get_step(Codec *c, FbTable *t, uint32_t step)
 }
 
 /* How many there are, then each of them, the last of them t->step. */
-void code_kept(Codec *c, FbTable *t)
+void code_kept(Codec *c, const FbTable *t, FbKept *kept)
 {
     bool reads = codec_reads(c);
-    uint32_t end = t->step + 1, n = reads ? 0 : end - t->kept.first;
+    uint32_t end = t->step + 1, n = reads ? 0 : end - kept->first;
     n = (uint32_t)code_count(c, (int)n, FB_KEPT_STEPS);
     if (n > end) c->bad = true;
-    if (reads) {
-        kept_clear(t);
-        if (!c->bad) t->kept.first = end - n;
-    }
-    for (uint32_t step = t->kept.first; step < end && !c->bad; step++)
+    if (reads) kept_clear(kept, c->bad ? end : end - n);
+    for (uint32_t step = kept->first; step < end && !c->bad; step++)
         if (reads)
-            get_step(c, t, step);
+            get_step(c, kept, step);
         else
-            put_step(c, t, step);
-    if (reads && !c->bad && !is_hashed_alike(t)) kept_clear(t);
+            put_step(c, kept, step);
+    if (reads && !c->bad && !is_hashed_alike(t, kept)) kept_clear(kept, end);
 }

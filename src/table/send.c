@@ -232,7 +232,7 @@ static void share_range(FbTableOut *out, int channel)
 static void make_step(Work *w)
 {
     FbTable *t = w->t;
-    uint64_t hash[FB_CHANNELS] = {0};
+    FbKeptStep *kept = &w->out->kept;
     ViewHasher hasher = {0};
     FbView view;
     w->out->step_n = without_answered(w->out->step, w->out->step_n);
@@ -241,9 +241,10 @@ static void make_step(Work *w)
         w->out->seen[c] = seen_by(w->out, c, w->out->step, w->out->step_n);
         if (c < FB_CHANNELS - 1) share_range(w->out, c);
         fb_table_view(t, channel_seat(c), &view);
-        hash[c] = view_hash(&hasher, &view);
+        kept->hash[c] = view_hash(&hasher, &view);
     }
-    kept_add(t, w->out->step, w->out->step_n, hash);
+    kept->number = t->step;
+    kept->n = (uint32_t)w->out->step_n;
 }
 
 /* The clock of a seat that a bot answers for is nobody's business: its moment was drawn, and would tell nothing, but
@@ -256,14 +257,14 @@ static void clock_put(const FbTable *t, uint32_t *left, uint32_t *bank)
     *bank = t->seat[game_asked(t)].bank;
 }
 
-static FbMsg_events *send_events(Work *w, int person, const FbTable *t, uint32_t step,
-                                 FbRange events)
+static FbMsg_events *send_events(Work *w, int person, uint32_t step, FbRange events,
+                                 const uint64_t hash[FB_CHANNELS])
 {
     FbMessage *m = send_to(w, person, FB_MSG_EVENTS);
     if (!m) return NULL;
     m->as.events.step = step;
     m->as.events.events = events;
-    m->as.events.hash = t->kept.hash[step % FB_KEPT_STEPS][channel_of(&w->t->person[person])];
+    m->as.events.hash = hash[channel_of(&w->t->person[person])];
     m->as.events.left = m->as.events.bank = FB_UNTIMED;
     return &m->as.events;
 }
@@ -272,7 +273,7 @@ static void send_step(Work *w, int person)
 {
     const FbTable *t = w->t;
     FbRange seen = w->out->seen[channel_of(&t->person[person])];
-    FbMsg_events *m = send_events(w, person, t, t->step, seen);
+    FbMsg_events *m = send_events(w, person, t->step, seen, w->out->kept.hash);
     if (m) clock_put(t, &m->left, &m->bank);
 }
 
@@ -293,8 +294,9 @@ static void send_missed(Work *w)
     FbEvent events[FB_KEPT_EVENTS];
     int channel = channel_of(&w->t->person[w->who]);
     for (uint32_t step = w->missed + 1; step <= w->before->step; step++) {
-        int n = kept_events(w->before, step, events);
-        send_events(w, w->who, w->before, step, seen_by(w->out, channel, events, n));
+        int n = kept_events(w->kept, step, events);
+        send_events(w, w->who, step, seen_by(w->out, channel, events, n),
+                    w->kept->hash[step % FB_KEPT_STEPS]);
     }
 }
 

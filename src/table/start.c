@@ -147,7 +147,7 @@ void start_with(Work *w, int seats)
     t->games++;
     t->windows = t->quiet = 0;
     t->rematch_votes = 0;
-    kept_clear(t);
+    w->out->kept.first = t->step + 1;
     for (int p = 0; p < FB_PEOPLE; p++)
         t->person[p].since = t->step + 1;
 }
@@ -283,7 +283,7 @@ void start_next(Work *w)
     memset(&t->game, 0, sizeof t->game);
     memset(&t->seed, 0, sizeof t->seed);
     memset(&t->next_seed, 0, sizeof t->next_seed);
-    kept_clear(t);
+    w->out->kept.first = t->step + 1;
     t->rematch_votes = t->revision >= 2 && !smaller ? voted : 0;
     t->result = FB_NONE;
     w->fresh = 0;

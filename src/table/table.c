@@ -121,13 +121,20 @@ static void out_clear(FbTableOut *out)
     out->sat = 0;
     out->placed = false;
     memset(out->seen, 0, sizeof out->seen);
+    memset(&out->kept, 0, sizeof out->kept);
 }
 
 /* `own`: of the row that is replayed, or NULL. */
-static FbTableRefusal take(const FbTable *table, const FbInput *input, const FbOwnPicks *own,
-                           FbTable *next, FbTableOut *out)
+static FbTableRefusal take(const FbTable *table, const FbKept *kept, const FbInput *input,
+                           const FbOwnPicks *own, FbTable *next, FbTableOut *out)
 {
-    Work w = {.before = table, .t = next, .in = input, .out = out, .who = FB_NONE, .own = own};
+    Work w = {.before = table,
+              .kept = kept,
+              .t = next,
+              .in = input,
+              .out = out,
+              .who = FB_NONE,
+              .own = own};
     out_clear(out);
     if (input->type == FB_IN_NONE || input->type >= FB_INPUTS) return FB_TABLE_NO_NO_INPUT;
     if (input->now < table->now || input->now == FB_NEVER) return FB_TABLE_NO_TIME;
@@ -141,21 +148,21 @@ static FbTableRefusal take(const FbTable *table, const FbInput *input, const FbO
     return FB_TABLE_OK;
 }
 
-FbTableRefusal fb_table_input(const FbTable *table, const FbInput *input, FbTable *next,
-                              FbTableOut *out)
+FbTableRefusal fb_table_input(const FbTable *table, const FbKept *kept, const FbInput *input,
+                              FbTable *next, FbTableOut *out)
 {
-    return take(table, input, NULL, next, out);
+    return take(table, kept, input, NULL, next, out);
 }
 
-FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, size_t n, FbTable *next,
-                               FbTableOut *out)
+FbTableRefusal fb_table_replay(const FbTable *table, const FbKept *kept, const uint8_t *row,
+                               size_t n, FbTable *next, FbTableOut *out)
 {
     FbInput input;
     FbOwnPicks own;
     out_clear(out);
     if (fb_row_newer(row, n)) return FB_TABLE_NO_NEWER;
     if (!fb_row_read(&input, &own, row, n)) return FB_TABLE_NO_NO_ROW;
-    return take(table, &input, &own, next, out);
+    return take(table, kept, &input, &own, next, out);
 }
 
 /* ---- the first and the last inputs of a server ---------------------------------------------------------------- */

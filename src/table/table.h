@@ -4,10 +4,14 @@
  * table time (`now`), random bytes and measured reaction times are part of the input. FbTable is flat, without a
  * pointer: memcpy copies it. What is kept of it is another form, which outlives it (docs/storage.md).
  *
- *     FbTableRefusal no = fb_table_input(&table, &input, &next, &out);
+ *     FbTableRefusal no = fb_table_input(&table, &kept, &input, &next, &out);
  *     if (no) …tell the sender, and nobody else, why; nothing has happened…
- *     else if (…out.row is durable…) table = next, send out.message[…];     commit
+ *     else if (…out.row is durable…)                                        commit
+ *         table = next, fb_kept_note(&kept, &out.kept, out.step), send out.message[…];
  *     else …forget next and out…                                            abort
+ *
+ * `kept`, the last steps of the game, belongs to the state of a table as much as FbTable does. It stands beside it because an
+ * input adds a few events to it and changes nothing else there: it was more than half of what had to be copied for every pick.
  *
  * A row is the input, compactly. fb_table_replay of all rows from the making on gives the same table to the byte,
  * and the same messages, on every machine. After each commit the caller asks fb_table_wake when to send the next
@@ -22,6 +26,7 @@
 
 #include "fair/commit.h"
 #include "rules/fambiz.h"
+#include "table/settings.h"
 #include "text/record.h"
 
 #ifdef __cplusplus
@@ -59,16 +64,13 @@ enum {
     FB_HOLDS = 3,          /* a seat and game */
     FB_BOT_MIN = 700,      /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
-    FB_REVEAL = 10000,        /* so long a client has to send its part before the deal */
-    FB_HOST_GRACE = 120000,   /* so long a host may be gone before somebody else stands in */
-    FB_TAKE_OVER = 20000,     /* so long players may object to somebody who asks for a seat */
-    FB_RESERVE_MAX = 7200000, /* see FbSettings.reserve */
-    FB_QUIET_TURNS = 400,     /* turns without a death, then a draw is offered */
-    FB_LAG = 50               /* see FbSettings.lag: enough for one server */
+    FB_REVEAL = 10000,      /* so long a client has to send its part before the deal */
+    FB_HOST_GRACE = 120000, /* so long a host may be gone before somebody else stands in */
+    FB_TAKE_OVER = 20000,   /* so long players may object to somebody who asks for a seat */
+    FB_QUIET_TURNS = 400    /* turns without a death, then a draw is offered */
 };
 
-#define FB_NEVER   UINT64_MAX /* a time that does not come */
-#define FB_UNTIMED UINT32_MAX /* a clock that does not run */
+#define FB_NEVER UINT64_MAX /* a time that does not come */
 
 /* ---- what the fields of inputs and messages are ---------------------------------------------------------- */
 
@@ -105,60 +107,10 @@ typedef struct FbRange { /* of FbTableOut.event */
     uint16_t first, n;
 } FbRange;
 
-/* Stored: the values never change. */
-typedef enum FbClock {
-    FB_CLOCK_STANDARD = 0,
-    FB_CLOCK_BLITZ = 1,
-    FB_CLOCK_RELAXED = 2,
-    FB_CLOCK_UNTIMED = 3,
-    FB_CLOCKS
-} FbClock;
-
-/* Bits. Stored: the values never change. */
-enum FbSettingFlag {
-    FB_SEALED =
-        1, /* reaction times do not count: all attempts of a window draw lots. Always so where a window is untimed */
-    FB_CHATTY = 2,      /* chat is on */
-    FB_AUTO_START = 4,  /* the game starts by itself when no seat is open and everybody is ready */
-    FB_HINTS = 8,       /* hints are allowed among people, too: see fb_lobby_hints */
-    FB_OPEN_CHAIRS = 16 /* a free seat is taken over in a game without asking */
-};
-
-typedef struct FbSettings {
-    uint32_t window; /* ms that a counter window is open: 3000, 6000, 12000, 60000, or FB_UNTIMED */
-    FbRules rules;
-    /* ms between a window's opening and the last moment at which the message of it may leave, and between an attempt's
-     * arrival and its row: FB_LAG, or 500 where several nodes write */
-    uint16_t lag;
-    uint8_t seats;   /* 2 to 6 */
-    uint8_t clock;   /* FbClock */
-    uint8_t flags;   /* FbSettingFlag */
-    uint8_t standin; /* the level of stand-ins, as in fb_level_at */
-    uint8_t zero[2]; /* no padding: equal settings are equal bytes */
-    /* ms, whole minutes, for which a seat is kept for an owner who got up or is gone; 0: until the game ends */
-    uint32_t reserve;
-} FbSettings;
-
-/* The number of each setting in the stored form. */
-enum FbSettingNumber {
-#define FB_SETTING(number, name, kind) FB_SETTING_##name = (number),
-#include "table/settings.def"
-#undef FB_SETTING
-};
-
-/* lookout-2021, four seats, the standard clock, a window of 6 s, no chat. */
-FB_API FbSettings fb_settings_default(void);
 /* Whether people may call themselves so: 1 to FB_NAME_MAX bytes of plain text. */
 FB_API bool fb_name_plain(const FbName *name);
 /* Plain text: nothing that a screen would obey, hide or turn round. */
 FB_API bool fb_text_plain(const char *text, size_t n);
-/* The figures of a clock: ms for a decision, ms in the bank (FB_UNTIMED: no clock), and its usual window. */
-typedef struct FbClockFigures {
-    const char *word; /* "standard" */
-    uint32_t decision, bank, window;
-    uint32_t gone; /* so long may a connection be down before a stand-in sits down */
-} FbClockFigures;
-FB_API FbClockFigures fb_clock_figures(FbClock clock);
 
 /* Stored, as the four below: the values never change. */
 typedef enum FbSeatKind {
@@ -410,7 +362,7 @@ typedef struct FbWindow {
     uint8_t again; /* opened again after a crash */
 } FbWindow;
 
-/* The events of the last steps, as they happened: send.c filters them for whoever comes back. */
+/* The events of the last steps, as they happened: send.c filters them for whoever comes back. All zero beside a blank table. */
 typedef struct FbKept {
     uint64_t hash[FB_KEPT_STEPS]
                  [FB_CHANNELS]; /* of the views after a step; step s is kept at s % FB_KEPT_STEPS */
@@ -419,6 +371,16 @@ typedef struct FbKept {
     uint32_t events;                                   /* since the deal */
     uint32_t first;                                    /* the first step that is kept whole */
 } FbKept;
+
+/* What an input adds to FbKept, besides its events. */
+typedef struct FbKeptStep {
+    uint64_t hash[FB_CHANNELS];
+    uint32_t number; /* of the step that the input was; 0: it was none */
+    uint32_t n;      /* its events; if they are more than FB_KEPT_EVENTS, this step is not kept */
+    uint32_t
+        first; /* another game: what was kept goes, and this will be the first step; 0: it stays */
+    uint32_t zero;
+} FbKeptStep;
 
 typedef struct FbTable {
     uint64_t now;
@@ -453,7 +415,6 @@ typedef struct FbTable {
     FbSeat seat[FB_SEATS];
     FbWindow window;
     FbGame game;
-    FbKept kept;
 } FbTable;
 
 /* The revision of a table. It goes up once in a release that changes what an input does to a table, or the rules
@@ -503,15 +464,18 @@ typedef struct FbTableOut {
     FbEvent event[FB_OUT_EVENTS]; /* as their readers may see them */
     FbEvents raw;                 /* room for the table while it works: hidden cards, never sent */
     FbEvent step[FB_OUT_STEP];    /* the same */
+    FbKeptStep kept;              /* for fb_kept_note, with `step` */
 } FbTableOut;
 
-/* The table after this input, and all that is to be said. `table` is not changed; `next` is another one. On a
+/* The table after this input, and all that is to be said. `table` and `kept` are not changed; `next` is another table. On a
  * refusal `next` and `out` mean nothing, but for out->rule. */
-FB_API FbTableRefusal fb_table_input(const FbTable *table, const FbInput *input, FbTable *next,
-                                     FbTableOut *out);
+FB_API FbTableRefusal fb_table_input(const FbTable *table, const FbKept *kept, const FbInput *input,
+                                     FbTable *next, FbTableOut *out);
 /* The same for a row of the log. */
-FB_API FbTableRefusal fb_table_replay(const FbTable *table, const uint8_t *row, size_t n,
-                                      FbTable *next, FbTableOut *out);
+FB_API FbTableRefusal fb_table_replay(const FbTable *table, const FbKept *kept, const uint8_t *row,
+                                      size_t n, FbTable *next, FbTableOut *out);
+/* An input was taken, and `step` and its `events` came of it: out.kept and out.step. */
+FB_API void fb_kept_note(FbKept *kept, const FbKeptStep *step, const FbEvent *events);
 /* A table before it is made: what the first row is played on. */
 FB_API void fb_table_blank(FbTable *table);
 
@@ -547,7 +511,7 @@ FB_API bool fb_lobby_hints(const FbLobby *lobby);
 /* The number of a person, or FB_NONE. */
 FB_API int fb_table_person(const FbTable *table, const FbId *id);
 /* The name of the first invariant that does not hold, or NULL. */
-FB_API const char *fb_table_check(const FbTable *table);
+FB_API const char *fb_table_check(const FbTable *table, const FbKept *kept);
 
 /* ---- the fair heat -------------------------------------------------------------------------------------------- */
 
@@ -583,8 +547,9 @@ FB_API void fb_table_record_start(FbTableRecord *walk, FbPick *picks, int pick_m
 FB_API void fb_table_record_note(FbTableRecord *walk, const FbTable *next, const FbTableOut *out);
 /* The same for a row of the log: plays it on `table`, which was blank before the first. `next` and `out` are room to
  * work in. */
-FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, const uint8_t *row,
-                                          size_t n, FbTable *next, FbTableOut *out);
+FB_API FbTableRefusal fb_table_record_row(FbTableRecord *walk, FbTable *table, FbKept *kept,
+                                          const uint8_t *row, size_t n, FbTable *next,
+                                          FbTableOut *out);
 /* The record, ready for fb_record_write with an FbFairShuffler of table->seed. `table`: after what was noted last.
  * False while the game is not over (its seed is the deck), or where it did not fit. `date` as "2021-12-31", or NULL. */
 FB_API bool fb_table_record(const FbTableRecord *walk, const FbTable *table, const char *date,

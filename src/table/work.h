@@ -11,6 +11,7 @@
 
 typedef struct Work {
     const FbTable *before;
+    const FbKept *kept; /* beside `before` */
     FbTable *t;
     const FbInput *in;
     FbTableOut *out;
@@ -155,9 +156,9 @@ void send_all(Work *w); /* what came of the input */
 int channel_of(const FbPerson *person);
 /* The events as this channel may see them, behind those that are in out->event already. */
 FbRange seen_by(FbTableOut *out, int channel, const FbEvent *events, int n);
-void kept_clear(FbTable *t);
-void kept_add(FbTable *t, const FbEvent *events, int n, const uint64_t hash[FB_CHANNELS]);
-bool kept_has(const FbTable *t, uint32_t step); /* all that came after it, too */
-int kept_events(const FbTable *t, uint32_t step, FbEvent events[FB_KEPT_EVENTS]);
+void kept_clear(FbKept *kept, uint32_t first);
+bool kept_has(const FbKept *kept, uint32_t step);   /* all that came after it, too */
+bool kept_sound(const FbKept *kept, uint32_t step); /* beside a table at this step */
+int kept_events(const FbKept *kept, uint32_t step, FbEvent events[FB_KEPT_EVENTS]);
 
 #endif

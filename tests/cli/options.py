@@ -51,6 +51,10 @@ TABLE = (
     (["play", "--hot-seat", "7"], 2, "--hot-seat takes a number from 2 to 6, not '7'"),
     (["play", "--hot-seat", "3", "--seats", "2"], 2, "--hot-seat 3 does not fit --seats 2"),
     (["play", "--hot-seat", "2", "--watch"], 2, "--hot-seat is for people at this keyboard"),
+    (["play", "--join", "http://localhost", "--rule", "hit:any"], 2, "--edition and --rule are for a table of your own"),
+    (["play", "--save-rules", "a b"], 2, "--save-rules: 'a b' cannot be a name"),
+    (["play", "--save-rules", "lookout-2021"], 2, "--save-rules: 'lookout-2021' cannot be a name"),
+    (["play", "--save-rules", "x" * 32], 2, "cannot be a name"),
     (["play", "--family", "mob"], 2, "--family: 'mob' does not name a family: they are capone, moran, luciano, strauss, cohen, dillinger"),
     (["play", "--family", "x", "--lang", "de"], 2, "--family: „x“ nennt keine Familie: es gibt capone, "),
     (["play", "--hot-seat", "2", "--family", "cohen,Purple"], 2, "--family: cohen is there twice"),
@@ -59,6 +63,27 @@ TABLE = (
     (["play", "--wrong"], 2, "fambiz play: there is no option '--wrong'"),
     (["play", "--record", "/nowhere/x.fbr"], 1, "fambiz: cannot write /nowhere/x.fbr: No such file or directory"),
 )
+
+
+def check_kept_rules(tally):
+    """Rules are kept by a name, listed, built upon and replaced; what is kept is an edition as everybody spells it."""
+    listed = fambiz("play", "--list-rules").out
+    for switch, zero, one in re.findall(r'^FB_SWITCH\(\d+, \d+, \w+, "(\w+)", "(\w+)", "(\w+)"',
+                                        pathlib.Path("src/rules/edition.def").read_text(encoding="utf-8"), re.MULTILINE):
+        for value in (zero, one):
+            tally.check(re.search(rf"^  {switch}:{value} +\S", listed, re.MULTILINE), "a house rule in the list", switch, value, listed)
+    tally.check("Kept" not in listed and max(map(len, listed.splitlines())) < 80, "nothing is kept yet, and nothing is wider than a terminal", listed)
+    table = []
+    for name, rules, wanted in (("friday", ["--edition", "mayfair-2005", "--rule", "hit:opponents"], "mayfair-2005+hit:opponents"),
+                                ("Müller-2", ["--edition", "friday+advanced"], "mayfair-2005+hit:opponents+advanced"),
+                                ("friday", ["--edition", "friday+power:end"], "mayfair-2005+hit:opponents+power:end")):
+        done = fambiz("play", *rules, "--save-rules", name, given="people\nquit\n")
+        tally.check(done.status == 0 and f"\n> {wanted}\n" in done.out.replace("> > ", "> "), "played by what is kept", name, done)
+        table = [row for row in table if row[0] != name] + [(name, wanted)]
+        listed = fambiz("play", "--list-rules").out
+        tally.equal(re.findall(r"^  (\S+) +(mayfair-2005\+\S+)$", listed, re.MULTILINE), table, "what is kept, the newest last")
+    wrong = fambiz("play", "--edition", "fridy")
+    tally.check(wrong.status == 2 and "lookout-2021-de, Müller-2, friday" in wrong.err, "what would be right", wrong)
 
 
 def check_help(tally):
@@ -100,6 +125,7 @@ def main():
                     "wanted status %d and: %s" % (status, message), done)
         right = done.out if status == 0 else done.err
         tally.check(message in right, "fambiz %s: said on the wrong stream" % " ".join(arguments), done)
+    check_kept_rules(tally)
     check_help(tally)
     check_bench(tally)
     tally.finish()

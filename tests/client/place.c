@@ -55,9 +55,11 @@ static void tell(Place *place)
 static FbTableRefusal take(Place *place, FbInput *input)
 {
     input->now = place->table.now > input->now ? place->table.now : input->now;
-    FbTableRefusal no = fb_table_input(&place->table, input, &place->next, &place->out);
+    FbTableRefusal no =
+        fb_table_input(&place->table, &place->kept, input, &place->next, &place->out);
     if (no) return no;
     place->table = place->next;
+    fb_kept_note(&place->kept, &place->out.kept, place->out.step);
     return FB_TABLE_OK;
 }
 

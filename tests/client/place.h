@@ -25,6 +25,7 @@ typedef struct PlacePerson {
 
 typedef struct Place {
     FbTable table, next;
+    FbKept kept;
     FbTableOut out, into;
     uint32_t tabs;
     FbRng rng;

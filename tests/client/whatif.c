@@ -160,13 +160,14 @@ static void make_record(Run *run, FbRecord *record)
 {
     static FbTable table, next;
     static FbTableOut out;
+    FbKept kept = {0};
     FbOut text = fb_out(run->text, sizeof run->text);
     FbFairShuffler shuffler;
     FbTextError error;
     fb_table_blank(&table);
     fb_table_record_start(&run->walk, run->walked, PICKS, run->comments, run->heats, COMMENTS);
     for (int i = 0; i < run->play.rows; i++)
-        play_must(&run->play, fb_table_record_row(&run->walk, &table, run->play.row[i].bytes,
+        play_must(&run->play, fb_table_record_row(&run->walk, &table, &kept, run->play.row[i].bytes,
                                                   run->play.row[i].n, &next, &out));
     play_require(&run->play, fb_table_record(&run->walk, &table, "2021-11-05", record),
                  "there is no record");

@@ -1,6 +1,8 @@
 /* shell.c - see shell.h. */
 #include "shell.h"
 
+#include "host/room.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -354,7 +356,7 @@ void shell_restart(Shell *shell)
 /* As it is written, for what has no meaning may differ. */
 static size_t write_table(const FbRoom *room, uint8_t bytes[FB_SAVED_MAX])
 {
-    return fb_saved_write(bytes, FB_SAVED_MAX, &(FbSaved){0}, fb_room_table(room),
+    return fb_saved_write(bytes, FB_SAVED_MAX, &(FbSaved){0}, room->table, &room->kept,
                           &(FbTableRecord){0});
 }
 

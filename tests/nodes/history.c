@@ -26,6 +26,7 @@ typedef struct Table {
     int joins[FB_PEOPLE];           /* since the last check */
     uint32_t known;                 /* the last row that was looked at … */
     FbTable table;                  /* … and the table after it */
+    FbKept kept;
 } Table;
 
 struct History {
@@ -153,7 +154,7 @@ void history_row(void *self, const Logged *logged, const FbTableOut *out)
     count_joins(t, logged);
     read_windows(t, &logged->table, out);
     if (logged->seq == t->known && logged->seq) {
-        if (!logbook_same(&t->table, &logged->table))
+        if (!logbook_same(&t->table, &t->kept, logged))
             fprintf(stderr, "history: row %u of %s gives another table than before\n", logged->seq,
                     logged->id),
                 exit(EXIT_FAILURE);
@@ -176,6 +177,7 @@ static void nothing_lost(History *h, const Logged *at, int i)
     few_joins(h, t, h->party->player[i * HISTORY_SEATS]);
     t->known = at->seq;
     memcpy(&t->table, &at->table, sizeof t->table);
+    t->kept = at->kept;
 }
 
 void history_check(History *h, const char *store)

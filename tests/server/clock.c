@@ -51,6 +51,7 @@ int epoll_wait(int fd, struct epoll_event *events, int max, int ms)
 {
     if (page && ms > 0) ms = page->speed ? (ms + (int)page->speed - 1) / (int)page->speed : 1;
     if (page && ms < 0 && !page->speed) ms = 1;
+    if (page) page->rounds++;
     return (int)syscall(SYS_epoll_pwait, fd, events, max, ms, NULL, 0);
 }
 

@@ -12,6 +12,7 @@ typedef struct ClockPage {
     _Atomic uint64_t us;      /* … it was that late */
     _Atomic uint64_t
         awake; /* µs for which a test that says nothing is taken to be awake; 0: for ever */
+    _Atomic uint64_t rounds; /* how often the server's loop has begun to wait */
 } ClockPage;
 
 /* A test that was held up by a busy machine must not lose its connections: from then on the clock runs no faster than the

@@ -21,6 +21,7 @@ typedef struct Run {
     Play play;
     FbRng rng;
     FbTable table, other, next;
+    FbKept kept, other_kept;
     FbTableOut out, other_out;
     FbTableRecord walk, back;
     FbPick picks[PICKS], back_picks[PICKS];
@@ -140,11 +141,15 @@ static void replay(int from, int person, const uint8_t *as)
     Play *play = &run.play;
     for (int i = from; i < play->rows; i++) {
         const PlayRow *row = &play->row[i];
-        play_must(play, fb_table_replay(&run.table, row->bytes, row->n, &run.next, &run.out));
+        play_must(play,
+                  fb_table_replay(&run.table, &run.kept, row->bytes, row->n, &run.next, &run.out));
         run.table = run.next;
+        fb_kept_note(&run.kept, &run.out.kept, run.out.step);
         size_t n = forget(row->bytes, row->n, (uint32_t)i + 1, person, as);
-        play_must(play, fb_table_replay(&run.other, run.left, n, &run.next, &run.other_out));
+        play_must(play, fb_table_replay(&run.other, &run.other_kept, run.left, n, &run.next,
+                                        &run.other_out));
         run.other = run.next;
+        fb_kept_note(&run.other_kept, &run.other_out.kept, run.other_out.step);
         play_require(play, same_picks(&run.out, &run.other_out), "another game");
         play_require(play, same_tables(&run.table, run.other, person), "another table");
     }
@@ -154,6 +159,7 @@ static void play_without(int person, const uint8_t *as)
 {
     fb_table_blank(&run.table);
     fb_table_blank(&run.other);
+    run.kept = run.other_kept = (FbKept){0};
     replay(0, person, as);
 }
 
@@ -164,19 +170,23 @@ static void envelope(int rows, int person, const uint8_t *as)
     FbTextError error;
     FbSaved saved = {.maker = (uint64_t)person + 1, .made = 7}, back;
     fb_table_blank(&run.table);
+    run.kept = (FbKept){0};
     fb_table_record_start(&run.walk, run.picks, PICKS, run.comments, run.text, COMMENTS);
     for (int i = 0; i < rows; i++)
-        play_must(play, fb_table_record_row(&run.walk, &run.table, play->row[i].bytes,
+        play_must(play, fb_table_record_row(&run.walk, &run.table, &run.kept, play->row[i].bytes,
                                             play->row[i].n, &run.next, &run.out));
-    size_t n = fb_saved_write(run.bytes, BYTES, &saved, &run.table, &run.walk);
+    size_t n = fb_saved_write(run.bytes, BYTES, &saved, &run.table, &run.kept, &run.walk);
     size_t left = forget(run.bytes, n, 1, person, as);
-    play_require(play, fb_saved_read(&run.table, &run.walk, run.bytes, n, &error), error.message);
+    play_require(play, fb_saved_read(&run.table, &run.kept, &run.walk, run.bytes, n, &error),
+                 error.message);
     fb_table_record_start(&run.back, run.back_picks, PICKS, run.back_comments, run.back_text,
                           COMMENTS);
     play_require(play,
                  fb_saved_look(&back, run.left, left, &error) && !back.maker && back.made == 7,
                  "who made it, and when");
-    play_require(play, fb_saved_read(&run.other, &run.back, run.left, left, &error), error.message);
+    play_require(play,
+                 fb_saved_read(&run.other, &run.other_kept, &run.back, run.left, left, &error),
+                 error.message);
     play_require(play, same_tables(&run.table, run.other, person), "another table in the envelope");
     play_require(
         play,

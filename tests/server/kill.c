@@ -26,6 +26,7 @@ typedef struct Watched {
     Winner winner[WINDOWS];
     uint32_t known; /* the last row that was looked at … */
     FbTable table;  /* … and the table after it */
+    FbKept kept;
 } Watched;
 
 typedef struct Test {
@@ -142,7 +143,7 @@ static void row(void *self, const Logged *logged, const FbTableOut *out)
     if (!w) return;
     if (out) find_winner(t, w, logged->table.games, logged->table.step, out->step, out->step_n);
     if (logged->seq == w->known && logged->seq) {
-        if (!logbook_same(&w->table, &logged->table))
+        if (!logbook_same(&w->table, &w->kept, logged))
             fprintf(stderr, "kill: row %u of %s gives another table than before\n", logged->seq,
                     logged->id),
                 exit(EXIT_FAILURE);
@@ -167,6 +168,7 @@ static void look(Test *t)
         if (i % SEATS) continue;
         w->known = at->seq;
         memcpy(&w->table, &at->table, sizeof w->table);
+        w->kept = at->kept;
     }
     logbook_free(logged, n);
 }

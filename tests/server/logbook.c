@@ -43,12 +43,13 @@ static void take_envelope(Reading *r, Logged *t, const void *bytes, size_t n)
     fb_table_record_start(&record, calloc(picks, sizeof *record.picks), (int)picks,
                           calloc(comments, sizeof *record.comments),
                           calloc(comments, sizeof *record.text), (int)comments);
-    if (!fb_saved_read(&t->table, &record, bytes, n, &error)) fail(t->id, t->seq, error.message);
+    if (!fb_saved_read(&t->table, &t->kept, &record, bytes, n, &error))
+        fail(t->id, t->seq, error.message);
     add_picks(t, record.picks, record.pick_n);
     free(record.picks);
     free(record.comments);
     free(record.text);
-    const char *broken = fb_table_check(&t->table);
+    const char *broken = fb_table_check(&t->table, &t->kept);
     if (broken) fail(t->id, t->seq, broken);
     if (r->row) r->row(r->self, t, NULL);
 }
@@ -90,14 +91,15 @@ static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
         take_envelope(r, t, bytes, n);
         return;
     }
-    FbTableRefusal no = fb_table_replay(&t->table, bytes, n, &r->next, &r->out);
+    FbTableRefusal no = fb_table_replay(&t->table, &t->kept, bytes, n, &r->next, &r->out);
     if (no) fail(t->id, seq, fb_table_refusal_text(no));
     if (r->out.row_n != (int)n || memcmp(r->out.row, bytes, n))
         fail(t->id, seq, "played again it gives another row");
     if (r->next.games != t->table.games) t->pick_n = 0;
     add_picks(t, r->out.pick, r->out.pick_n);
     memcpy(&t->table, &r->next, sizeof t->table);
-    const char *broken = fb_table_check(&t->table);
+    fb_kept_note(&t->kept, &r->out.kept, r->out.step);
+    const char *broken = fb_table_check(&t->table, &t->kept);
     if (broken) fail(t->id, seq, broken);
     if (r->row) r->row(r->self, t, &r->out);
 }
@@ -143,12 +145,14 @@ Logged *logbook_find(Logged *tables, int n, const char *id)
     return NULL;
 }
 
-bool logbook_same(const FbTable *a, const FbTable *b)
+bool logbook_same(const FbTable *one, const FbKept *kept, const Logged *other)
 {
-    static uint8_t one[FB_SAVED_MAX], other[FB_SAVED_MAX];
+    static uint8_t first[FB_SAVED_MAX], second[FB_SAVED_MAX];
     const FbSaved head = {0};
     const FbTableRecord nothing = {0};
-    size_t n = fb_saved_write(one, sizeof one, &head, a, &nothing);
-    return n && n == fb_saved_write(other, sizeof other, &head, b, &nothing) &&
-           memcmp(one, other, n) == 0;
+    size_t n = fb_saved_write(first, sizeof first, &head, one, kept, &nothing);
+    return n &&
+           n == fb_saved_write(second, sizeof second, &head, &other->table, &other->kept,
+                               &nothing) &&
+           memcmp(first, second, n) == 0;
 }

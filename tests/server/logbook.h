@@ -10,7 +10,8 @@ typedef struct Logged {
     char id[40];
     uint64_t game;
     uint32_t saved, seq; /* the row that the snapshot stands for; the last row */
-    FbTable table;       /* after the last row that was read */
+    FbTable table;       /* after the last row that was read … */
+    FbKept kept;         /* … and its last steps */
     FbSaved head;        /* what stood before it when it was saved last */
     FbPick *picks;       /* of the game being played */
     int pick_n, pick_max;
@@ -25,7 +26,7 @@ int logbook_read(const char *data, Logged **tables, LogbookRow *row, void *self)
 void logbook_file(const char *data, char path[300]);
 void logbook_free(Logged *tables, int n);
 /* The same table, as it would be saved: what lies behind the counts of one has no meaning. */
-bool logbook_same(const FbTable *one, const FbTable *other);
+bool logbook_same(const FbTable *one, const FbKept *kept, const Logged *other);
 Logged *logbook_find(Logged *tables, int n, const char *id); /* or NULL */
 
 #endif

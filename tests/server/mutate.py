@@ -20,7 +20,7 @@ ROWS = [
       "    room->append = append;\n    room->state = FB_ROOM_WRITING;\n    if (!fb_pending_joins(append->pending)) fb_append_tell(room, append, NULL);\n"),
      ("    fb_append_tell(room, append, NULL);\n    if (pending->post)", "    if (fb_pending_joins(pending)) fb_append_tell(room, append, NULL);\n    if (pending->post)")),
     ("everybody is told what is drawn", "leak", "rules/event.c", ["-DFB_LEAK=1"]),
-    ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= t->kept.first;", "(void)t; return step > 0;")),
+    ("a gap is not filled", "visit", "table/kept.c", [], ("return step + 1 >= kept->first;", "(void)kept; return step > 0;")),
     ("an old answer counts", "forge", "table/game.c", [],
      ("    if (in->question != t->step) return FB_TABLE_NO_STALE;\n", "")),
     ("nobody is too fast", "flood", "net/socket.c", [], ("if (f->last && !in_time(s)) return;", "if (f->last && false && !in_time(s)) return;")),

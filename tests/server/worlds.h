@@ -24,6 +24,7 @@ typedef struct Ears { /* frames, each with its time and length before it */
 
 typedef struct Table {
     FbTable begun;
+    FbKept kept; /* beside it */
     FbSaved head;
     uint64_t game;
     uint32_t seq;

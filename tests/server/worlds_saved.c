@@ -30,7 +30,8 @@ void worlds_save(Test *t, const FbTable *(*of)(const Table *table, FbTable *room
     for (int i = 0; i < t->tables; i++) {
         Table *table = &t->table[i];
         FbTableRecord nothing = {0};
-        size_t n = fb_saved_write(bytes, sizeof bytes, &table->head, of(table, &room), &nothing);
+        size_t n = fb_saved_write(bytes, sizeof bytes, &table->head, of(table, &room), &table->kept,
+                                  &nothing);
         if (!n) fprintf(stderr, "worlds: it does not fit\n"), exit(EXIT_FAILURE);
         store_snapshot(store, STORE_NOBODY, table->game, table->seq, bytes, n);
     }
@@ -59,6 +60,7 @@ void worlds_begin(Test *t, const Logged *logged)
         if (strcmp(t->party->player[i * PEOPLE]->client.table.text, logged->id) != 0) continue;
         Table *table = &t->table[i];
         table->begun = logged->table;
+        table->kept = logged->kept;
         table->head = logged->head;
         table->game = logged->game;
         table->seq = logged->seq;

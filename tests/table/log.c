@@ -36,6 +36,7 @@ typedef struct Run {
     Heard heard[FB_PEOPLE]; /* since the deal, as the log should have it */
     FbEvent log[EVENTS];
     FbTable table;
+    FbKept kept;
     FbTableOut out;
     long logs, late, pages, choices, odd;
 } Run;
@@ -110,8 +111,8 @@ static FbTableRefusal send(Run *run, FbInput input)
 /* ---- the log --------------------------------------------------------------------------------------------------------- */
 
 /* All pages, put together from the last to the first; or up to a place. */
-static int gather(Run *run, const FbTable *table, const FbTableRecord *walk, int person,
-                  uint32_t before)
+static int gather(Run *run, const FbTable *table, const FbKept *kept, const FbTableRecord *walk,
+                  int person, uint32_t before)
 {
     Play *play = &run->play;
     FbFairShuffler shuffler;
@@ -120,7 +121,7 @@ static int gather(Run *run, const FbTable *table, const FbTableRecord *walk, int
     uint32_t turns = UINT32_MAX;
     fb_fair_shuffler(&shuffler, play->table.seed.bytes);
     do {
-        fb_table_log(table, walk, &shuffler.base, person, before, &page, &run->out);
+        fb_table_log(table, kept, walk, &shuffler.base, person, before, &page, &run->out);
         play_require(play, page.game == play->table.games, "a log is of another game");
         play_require(play, page.first >= 1 && page.events.n <= FB_LOG_PAGE, "a page is too long");
         play_require(play, !before || page.first + page.events.n == before || before == 1,
@@ -158,9 +159,10 @@ static void check_told(Run *run, int n, const FbEvent *told, int told_n)
     }
 }
 
-static void check_same(Run *run, const FbTable *table, const FbTableRecord *walk, int person)
+static void check_same(Run *run, const FbTable *table, const FbKept *kept,
+                       const FbTableRecord *walk, int person)
 {
-    int n = gather(run, table, walk, person, 0);
+    int n = gather(run, table, kept, walk, person, 0);
     check_told(run, n, run->heard[person].event, run->heard[person].n);
     run->logs++;
 }
@@ -168,10 +170,10 @@ static void check_same(Run *run, const FbTable *table, const FbTableRecord *walk
 static void check_from(Run *run, int person)
 {
     static FbEvent whole[EVENTS];
-    int all = gather(run, &run->play.table, &run->walk, person, 0);
+    int all = gather(run, &run->play.table, &run->play.kept, &run->walk, person, 0);
     memcpy(whole, run->log, (size_t)all * sizeof *whole);
     uint32_t before = 1 + dice(run, (uint32_t)all + 1);
-    int n = gather(run, &run->play.table, &run->walk, person, before);
+    int n = gather(run, &run->play.table, &run->play.kept, &run->walk, person, before);
     play_require(&run->play, n == (int)before - 1, "the log up to a place has another length");
     play_require(&run->play, !memcmp(run->log, whole, (size_t)n * sizeof *run->log),
                  "the log up to a place is another one");
@@ -183,14 +185,14 @@ static void check_kept(Run *run, int person)
     Play *play = &run->play;
     FbSaved saved = {.maker = 1};
     FbTextError error;
-    size_t n = fb_saved_write(run->bytes, BYTES, &saved, &play->table, &run->walk);
+    size_t n = fb_saved_write(run->bytes, BYTES, &saved, &play->table, &play->kept, &run->walk);
     fb_table_record_start(&run->back, run->back_picks, PICKS, run->back_comments, run->back_text,
                           COMMENTS);
     play_require(play, n && n <= fb_saved_size(&run->walk), "the picks do not fit an envelope");
-    play_require(play, fb_saved_read(&run->table, &run->back, run->bytes, n, &error),
+    play_require(play, fb_saved_read(&run->table, &run->kept, &run->back, run->bytes, n, &error),
                  "an envelope cannot be read");
     play_require(play, run->back.comment_n == run->walk.comment_n, "a comment is lost, or added");
-    check_same(run, &run->table, &run->back, person);
+    check_same(run, &run->table, &run->kept, &run->back, person);
 }
 
 /* Without the picks the log begins with the steps that the table has kept, for this reader as for any. */
@@ -200,7 +202,7 @@ static void check_without(Run *run, int person)
     FbTableRecord none = run->walk;
     if (!none.pick_n) return;
     none.pick_n--;
-    int n = gather(run, &run->play.table, &none, person, 0), from = heard->n;
+    int n = gather(run, &run->play.table, &run->play.kept, &none, person, 0), from = heard->n;
     for (int i = n; i > 0; i--)
         while (run->log[i - 1].type != FB_E_ASK && heard->event[--from].type == FB_E_ASK)
             continue;
@@ -213,7 +215,7 @@ static void check_log(Run *run)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
         if (!run->play.table.person[p].tab) continue;
-        check_same(run, &run->play.table, &run->walk, p);
+        check_same(run, &run->play.table, &run->play.kept, &run->walk, p);
         check_from(run, p);
         check_kept(run, p);
         check_without(run, p);

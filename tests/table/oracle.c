@@ -50,9 +50,9 @@ static void ask_both(Run *run, int person)
     play_require(play, fb_sample(&view, &run->rng, &run->other.game), "no world fits a view");
     for (int i = 0; i < 12; i++) {
         FbInput in = any_try(run, person, &view);
-        FbTableRefusal here = fb_table_input(&play->table, &in, &run->next, &run->out);
+        FbTableRefusal here = fb_table_input(&play->table, &play->kept, &in, &run->next, &run->out);
         FbRefusal rule = run->out.rule;
-        FbTableRefusal there = fb_table_input(&run->other, &in, &run->next, &run->out);
+        FbTableRefusal there = fb_table_input(&run->other, &play->kept, &in, &run->next, &run->out);
         play_require(play, here == there && (here != FB_TABLE_NO_RULES || rule == run->out.rule),
                      "a refusal tells what its sender cannot see");
         run->tries++;

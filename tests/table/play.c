@@ -132,6 +132,7 @@ static void commit(Play *play)
     change_places(play);
     play->last = play->table.step;
     memcpy(&play->table, &play->next, sizeof play->table);
+    fb_kept_note(&play->kept, &play->out.kept, play->out.step);
     for (int p = 0; p < FB_PEOPLE; p++)
         play->client[p].asked = false;
     for (int i = 0; i < play->out.message_n; i++)
@@ -175,18 +176,19 @@ FbTableRefusal play_send(Play *play, FbInput input)
     FbTable before;
     memcpy(&before, &play->table, sizeof before);
     input.now = play->now;
-    play->no = fb_table_input(&play->table, &input, &play->next, &play->out);
+    play->no = fb_table_input(&play->table, &play->kept, &input, &play->next, &play->out);
     play_require(play, !memcmp(&before, &play->table, sizeof before),
                  "an input changed the table itself");
     /* An envelope costs as much as ten inputs. */
-    const char *differs = play->laid || play->rows % 8
-                              ? NULL
-                              : twin_differs(&before, &input, play->no, &play->next, &play->out);
+    const char *differs =
+        play->laid || play->rows % 8
+            ? NULL
+            : twin_differs(&before, &play->kept, &input, play->no, &play->next, &play->out);
     play_require(play, !differs, differs ? differs : "");
     if (play->no) return play->no;
     play_require(play, play->out.message_n < FB_OUT_MESSAGES, "no room for messages");
     commit(play);
-    const char *broken = fb_table_check(&play->table);
+    const char *broken = fb_table_check(&play->table, &play->kept);
     play_require(play, !broken, broken ? broken : "");
     for (int p = 0; p < FB_PEOPLE; p++)
         check_client(play, p);
@@ -380,16 +382,19 @@ void play_check_replay(const Play *play)
 {
     static FbTable table, next;
     static FbTableOut out;
+    FbKept kept = {0};
     fb_table_blank(&table);
     for (int i = 0; i < play->rows; i++) {
         FbTableRefusal no =
-            fb_table_replay(&table, play->row[i].bytes, play->row[i].n, &next, &out);
+            fb_table_replay(&table, &kept, play->row[i].bytes, play->row[i].n, &next, &out);
         play_require(play, !no, "a row is refused");
         play_require(play,
                      out.row_n == play->row[i].n &&
                          !memcmp(out.row, play->row[i].bytes, (size_t)out.row_n),
                      "a row gives another row");
         memcpy(&table, &next, sizeof table);
+        fb_kept_note(&kept, &out.kept, out.step);
     }
     play_require(play, !memcmp(&table, &play->table, sizeof table), "the rows give another table");
+    play_require(play, !memcmp(&kept, &play->kept, sizeof kept), "the rows keep other steps");
 }

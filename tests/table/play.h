@@ -36,6 +36,7 @@ typedef struct PlayClient {
 
 typedef struct Play {
     FbTable table, next;
+    FbKept kept; /* beside `table` */
     FbTableOut out;
     uint64_t now;
     FbTableRefusal no; /* of the last input */

@@ -208,7 +208,7 @@ static void abort_first(Run *run, FbInput in)
     static FbTableOut out;
     Play *play = &run->play;
     in.now = play->now;
-    FbTableRefusal no = fb_table_input(&play->table, &in, &next, &out);
+    FbTableRefusal no = fb_table_input(&play->table, &play->kept, &in, &next, &out);
     play_require(play, no == play_send(play, in), "the same input is answered another way");
     if (no) return;
     play_require(play, !memcmp(&next, &play->table, sizeof next),

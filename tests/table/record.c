@@ -21,6 +21,7 @@ typedef struct Run {
     char heats[COMMENTS][24];
     char text[TEXT];
     FbTable table, next;
+    FbKept kept;
     FbTableOut out;
     long heat_n;
 } Run;
@@ -53,10 +54,12 @@ static const char *make_record(Run *run, FbRecord *record)
     FbTextError error;
     FbFairShuffler shuffler;
     fb_table_blank(&run->table);
+    memset(&run->kept, 0, sizeof run->kept);
     fb_table_record_start(&run->walk, run->picks, PICKS, run->comments, run->heats, COMMENTS);
     for (int i = 0; i < run->play.rows; i++) {
-        FbTableRefusal no = fb_table_record_row(&run->walk, &run->table, run->play.row[i].bytes,
-                                                run->play.row[i].n, &run->next, &run->out);
+        const PlayRow *row = &run->play.row[i];
+        FbTableRefusal no = fb_table_record_row(&run->walk, &run->table, &run->kept, row->bytes,
+                                                row->n, &run->next, &run->out);
         play_require(&run->play, !no, "a row is refused");
     }
     if (!fb_table_record(&run->walk, &run->table, "2021-11-05", record)) return NULL;

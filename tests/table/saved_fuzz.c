@@ -11,6 +11,7 @@ enum { PICKS = 4096, COMMENTS = 512, ROOM = FB_SAVED_MAX + 2 * PICKS + 32 * COMM
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static FbTable table, next;
+static FbKept kept;
 static FbTableOut out;
 static FbPick picks[PICKS];
 static FbComment comments[COMMENTS];
@@ -33,8 +34,9 @@ static void play_on(void)
             input.as.join.name.n = 1;
             input.as.join.name.text[0] = 'x';
         }
-        if (fb_table_input(&table, &input, &next, &out)) continue;
+        if (fb_table_input(&table, &kept, &input, &next, &out)) continue;
         memcpy(&table, &next, sizeof table);
+        fb_kept_note(&kept, &out.kept, out.step);
     }
 }
 
@@ -45,15 +47,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FbTableRecord record;
     fb_table_record_start(&record, picks, PICKS, comments, text, COMMENTS);
     if (!fb_saved_look(&saved, data, size, &error) ||
-        !fb_saved_read(&table, &record, data, size, &error)) {
+        !fb_saved_read(&table, &kept, &record, data, size, &error)) {
         if (!error.message[0] || strlen(error.message) >= sizeof error.message - 1) abort();
         return 0;
     }
-    if (fb_table_check(&table)) abort();
-    size_t n = fb_saved_write(again, sizeof again, &saved, &table, &record);
+    if (fb_table_check(&table, &kept)) abort();
+    size_t n = fb_saved_write(again, sizeof again, &saved, &table, &kept, &record);
     if (!n || n > fb_saved_size(&record)) abort();
     /* Who wrote it, and steps that are hashed otherwise, are not what was read. */
-    if (!fb_saved_read(&table, &record, again, n, &error)) abort();
+    if (!fb_saved_read(&table, &kept, &record, again, n, &error)) abort();
     play_on();
     return 0;
 }

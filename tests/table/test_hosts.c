@@ -215,8 +215,9 @@ static bool read_saved(FbTable *table, const uint8_t *bytes, size_t n)
     static char text[COMMENTS][24];
     FbTableRecord record;
     FbTextError error;
+    FbKept kept;
     fb_table_record_start(&record, picks, PICKS, comments, text, COMMENTS);
-    return fb_saved_read(table, &record, bytes, n, &error);
+    return fb_saved_read(table, &kept, &record, bytes, n, &error);
 }
 
 /* Form 2, of a table that goes by revision 1; and as if it went by revision 2, which is one byte behind the head. */

@@ -43,7 +43,8 @@ static void only_a_table_that_is_made(void **state)
     (void)state;
     in.as.join.name = play_name("X");
     fb_table_blank(&blank);
-    assert_int_equal(fb_table_input(&blank, &in, &play.next, &play.out), FB_TABLE_NO_NOT_MADE);
+    assert_int_equal(fb_table_input(&blank, &play.kept, &in, &play.next, &play.out),
+                     FB_TABLE_NO_NOT_MADE);
     assert_no(play_make(&play, fb_settings_default()), "MADE");
 }
 

@@ -65,6 +65,7 @@ static void every_input_survives_its_row(void **state)
 static void a_damaged_row_is_refused(void **state)
 {
     FbTable table, next;
+    FbKept kept = {0};
     static FbTableOut out;
     (void)state;
     fb_table_blank(&table);
@@ -78,7 +79,8 @@ static void a_damaged_row_is_refused(void **state)
         memset(row + n, 0, sizeof row - (size_t)n);
         assert_false(fb_row_read(&read, &own, row, (size_t)n + FB_OWN_MAX + 1));
         row[0] = 0;
-        assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NO_ROW);
+        assert_int_equal(fb_table_replay(&table, &kept, row, (size_t)n, &next, &out),
+                         FB_TABLE_NO_NO_ROW);
     }
 }
 
@@ -96,14 +98,16 @@ static void a_row_that_tells_what_cannot_be_is_refused(void **state)
         play_until(&play, fb_table_wake(&play.table));
     const PlayRow *last = &play.row[play.rows - 1];
     FbTable before = play.table;
+    FbKept kept = play.kept;
     play_until(&play, fb_table_wake(&play.table));
     last = &play.row[play.rows - 1];
     memcpy(row, last->bytes, last->n);
-    assert_int_equal(fb_table_replay(&before, row, last->n, &next, &out), FB_TABLE_OK);
+    assert_int_equal(fb_table_replay(&before, &kept, row, last->n, &next, &out), FB_TABLE_OK);
     row[last->n] = 34; /* one more than there was to pick */
-    assert_int_equal(fb_table_replay(&before, row, last->n + 1u, &next, &out), FB_TABLE_NO_NO_ROW);
+    assert_int_equal(fb_table_replay(&before, &kept, row, last->n + 1u, &next, &out),
+                     FB_TABLE_NO_NO_ROW);
     if (play.out.own.n)
-        assert_int_equal(fb_table_replay(&before, row, last->n - 1u, &next, &out),
+        assert_int_equal(fb_table_replay(&before, &kept, row, last->n - 1u, &next, &out),
                          FB_TABLE_NO_NO_ROW);
     play_end(&play);
 }
@@ -113,16 +117,19 @@ static void a_newer_row_is_called_newer(void **state)
 {
     static FbTableOut out;
     FbTable table, next;
+    FbKept kept = {0};
     FbInput in = full(FB_IN_TICK);
     FbOwnPicks own = {0};
     uint8_t row[FB_ROW_MAX];
     int n = fb_row_write(row, &in, FB_TABLE_REVISION + 1, &own);
     (void)state;
     fb_table_blank(&table);
-    assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NEWER);
+    assert_int_equal(fb_table_replay(&table, &kept, row, (size_t)n, &next, &out),
+                     FB_TABLE_NO_NEWER);
     n = fb_row_write(row, &in, 1, &own);
     row[0]++;
-    assert_int_equal(fb_table_replay(&table, row, (size_t)n, &next, &out), FB_TABLE_NO_NEWER);
+    assert_int_equal(fb_table_replay(&table, &kept, row, (size_t)n, &next, &out),
+                     FB_TABLE_NO_NEWER);
 }
 
 static void a_number_has_one_spelling(void **state)

@@ -397,7 +397,8 @@ static void a_table_of_revision_1(void **state)
     sit.now = play.now;
     sit.revision = 1;
     int n = fb_row_write(room, &sit, 1, &(FbOwnPicks){0});
-    assert_int_equal(fb_table_replay(&play.table, room, (size_t)n, &next, &play.out), FB_TABLE_OK);
+    assert_int_equal(fb_table_replay(&play.table, &play.kept, room, (size_t)n, &next, &play.out),
+                     FB_TABLE_OK);
     assert_int_equal(next.person[EVE].seat, seat);
     play.table.revision = FB_TABLE_REVISION;
 }

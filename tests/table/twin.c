@@ -25,17 +25,17 @@ static FbTableRecord some_record(FbPick picks[PICKS], FbComment comments[1], cha
     return record;
 }
 
-static void write_down(const FbTable *table, Written *written)
+static void write_down(const FbTable *table, const FbKept *kept, Written *written)
 {
     FbPick picks[PICKS];
     FbComment comments[1];
     char text[1][24];
     FbTableRecord record = some_record(picks, comments, text);
     FbSaved saved = {.maker = 7, .made = 1234567890, .recorded = 2, .listed = 1};
-    written->n = fb_saved_write(written->bytes, BYTES, &saved, table, &record);
+    written->n = fb_saved_write(written->bytes, BYTES, &saved, table, kept, &record);
 }
 
-static bool read_back(const Written *written, FbTable *twin)
+static bool read_back(const Written *written, FbTable *twin, FbKept *kept)
 {
     FbPick picks[PICKS];
     FbComment comments[1];
@@ -43,18 +43,20 @@ static bool read_back(const Written *written, FbTable *twin)
     FbTableRecord record;
     FbTextError error;
     fb_table_record_start(&record, picks, PICKS, comments, text, 1);
-    return fb_saved_read(twin, &record, written->bytes, written->n, &error) && record.pick_n == 2 &&
-           record.comment_n == 1 && picks[1].what == FB_W_PASS &&
+    return fb_saved_read(twin, kept, &record, written->bytes, written->n, &error) &&
+           record.pick_n == 2 && record.comment_n == 1 && picks[1].what == FB_W_PASS &&
            !memcmp(comments[0].text, "heat 1 BD", 9);
 }
 
-const char *twin_of(const FbTable *table, FbTable *twin)
+/* The table, written and read once more; NULL, or what went wrong. */
+static const char *twin_of(const FbTable *table, const FbKept *kept, FbTable *twin,
+                           FbKept *twin_kept)
 {
     static Written first, second;
-    write_down(table, &first);
+    write_down(table, kept, &first);
     if (!first.n) return "the table does not fit into its envelope";
-    if (!read_back(&first, twin)) return "what was written cannot be read";
-    write_down(twin, &second);
+    if (!read_back(&first, twin, twin_kept)) return "what was written cannot be read";
+    write_down(twin, twin_kept, &second);
     return first.n == second.n && !memcmp(first.bytes, second.bytes, first.n)
                ? NULL
                : "what was read is written another way";
@@ -69,21 +71,25 @@ static bool says_the_same(const FbTableOut *a, const FbTableOut *b)
            !memcmp(a->seen, b->seen, sizeof a->seen);
 }
 
-const char *twin_differs(const FbTable *before, const FbInput *input, FbTableRefusal no,
-                         const FbTable *next, const FbTableOut *out)
+const char *twin_differs(const FbTable *before, const FbKept *kept, const FbInput *input,
+                         FbTableRefusal no, const FbTable *next, const FbTableOut *out)
 {
     static FbTable twin, after;
     static FbTableOut other;
     static Written here, there;
-    const char *wrong = before->phase ? twin_of(before, &twin) : NULL;
+    FbKept own = *kept, twins;
+    const char *wrong = before->phase ? twin_of(before, kept, &twin, &twins) : NULL;
     if (wrong || !before->phase) return wrong;
-    if (fb_table_input(&twin, input, &after, &other) != no) return "the twin answers another way";
+    if (fb_table_input(&twin, &twins, input, &after, &other) != no)
+        return "the twin answers another way";
     if (no) return NULL;
     if (!says_the_same(out, &other)) return "the twin says something else";
     if (out->row_n != other.row_n || memcmp(out->row, other.row, (size_t)out->row_n))
         return "the twin writes another row";
-    write_down(next, &here);
-    write_down(&after, &there);
+    fb_kept_note(&own, &out->kept, out->step);
+    fb_kept_note(&twins, &other.kept, other.step);
+    write_down(next, &own, &here);
+    write_down(&after, &twins, &there);
     return here.n == there.n && !memcmp(here.bytes, there.bytes, here.n)
                ? NULL
                : "the twin becomes another table";

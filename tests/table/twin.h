@@ -5,11 +5,9 @@
 
 #include "table/table.h"
 
-/* The table, written and read once more; NULL, or what went wrong. */
-const char *twin_of(const FbTable *table, FbTable *twin);
 /* `input` was taken by `before`, or refused with `no`, and gave `next` and `out`: does the same come of it for the twin of
  * `before`? NULL, or what differs. */
-const char *twin_differs(const FbTable *before, const FbInput *input, FbTableRefusal no,
-                         const FbTable *next, const FbTableOut *out);
+const char *twin_differs(const FbTable *before, const FbKept *kept, const FbInput *input,
+                         FbTableRefusal no, const FbTable *next, const FbTableOut *out);
 
 #endif

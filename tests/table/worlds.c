@@ -75,7 +75,8 @@ static void hear_log(Ears *ears, Play *play, const FbTableRecord *walk, FbShuffl
 {
     FbLogPage page = {.first = 0};
     do {
-        fb_table_log(&play->table, walk, shuffler, person, page.first, &page, &play->out);
+        fb_table_log(&play->table, &play->kept, walk, shuffler, person, page.first, &page,
+                     &play->out);
         uint64_t h = fold(page.turns, play->out.event, page.events.n * sizeof(FbEvent));
         ears->heard[ears->n++] = (Heard){page.first, h, LOGGED};
     } while (page.first > 1);
@@ -387,12 +388,13 @@ static void send_second(Worlds *w, FbInput in, int person, bool own)
     Play *play = &w->play;
     uint32_t shuffles = play->table.game.open.shuffles;
     in.now = play->now;
-    play->no = fb_table_input(&play->table, &in, &play->next, &play->out);
+    play->no = fb_table_input(&play->table, &play->kept, &in, &play->next, &play->out);
     if (play->no) {
         if (own) hear_refusal(&w->second, play, play->no);
         return;
     }
     memcpy(&play->table, &play->next, sizeof play->table);
+    fb_kept_note(&play->kept, &play->out.kept, play->out.step);
     fb_table_record_note(&w->walk, &play->table, &play->out);
     hear(&w->second, play, person);
     /* … in the last step, too: the log is compared with the game that was left. */
@@ -501,6 +503,7 @@ static void set_up(Worlds *w, uint64_t seed)
 static long run(Worlds *w, uint64_t seed, long *moved, long *taken_over)
 {
     static FbTable begun;
+    static FbKept begun_kept;
     Play *play = &w->play;
     long worlds = 0;
     PlayRow *row = play->row;
@@ -510,6 +513,7 @@ static long run(Worlds *w, uint64_t seed, long *moved, long *taken_over)
     w->deal.base.shuffle = deal_shuffle;
     set_up(w, seed);
     memcpy(&begun, &play->table, sizeof begun);
+    begun_kept = play->kept;
     uint64_t began = play->now;
     FbTableRecord walk = w->walk;
     play_first(w);
@@ -528,6 +532,7 @@ static long run(Worlds *w, uint64_t seed, long *moved, long *taken_over)
         w->deal = kept;
         if (!changed) continue;
         memcpy(&play->table, &begun, sizeof begun);
+        play->kept = begun_kept;
         play->now = began;
         w->walk = walk;
         change_deal(w, 0);

@@ -54,7 +54,7 @@ class Clock:
     STEP = 100000  # µs
 
     def __init__(self, path):
-        path.write_bytes(struct.pack("=IIQQQ", 0, 0, 0, 10**9, 0))
+        path.write_bytes(struct.pack("=IIQQQQ", 0, 0, 0, 10**9, 0, 0))
         with open(path, "r+b") as file:
             self.page = mmap.mmap(file.fileno(), 0)
 
@@ -63,6 +63,10 @@ class Clock:
         struct.pack_into("=I", self.page, 0, version + 1)
         struct.pack_into("=Q", self.page, 16, us + self.STEP)
         struct.pack_into("=I", self.page, 0, version + 2)
+
+    def rounds(self):
+        """How often the server's loop has begun to wait."""
+        return struct.unpack_from("=Q", self.page, 32)[0]
 
 
 def thinks(pid):
@@ -80,8 +84,12 @@ def seeded_server():
         server = Server(data, environment={"LD_PRELOAD": preload, "FAMBIZ_TEST_CLOCK": f"{folder}/clock", "FAMBIZ_TEST_SEED": SEED})
 
         def wait():
-            while thinks(server.process.pid):
-                time.sleep(0.001)
+            """Time passes once the loop has gone round a few times, and no thread had anything to do after any of them."""
+            rounds, quiet = clock.rounds(), 0
+            while quiet < 4:
+                while clock.rounds() < rounds + 2:
+                    time.sleep(0.001)
+                rounds, quiet = clock.rounds(), 0 if thinks(server.process.pid) else quiet + 1
             clock.move()
 
         try:

@@ -18,6 +18,7 @@
 enum { BYTES_MAX = 1 << 16, PICKS = 8192, COMMENTS = 1024, TICKS_MAX = 20000, TAB = 90000 };
 
 static FbTable table, next;
+static FbKept kept;
 static FbTableOut out;
 static FbTableRecord record;
 static FbPick picks[PICKS];
@@ -38,6 +39,7 @@ static void commit(void)
 {
     fb_table_record_note(&record, &next, &out);
     memcpy(&table, &next, sizeof table);
+    fb_kept_note(&kept, &out.kept, out.step);
 }
 
 static void take_piece(const uint8_t *bytes, size_t n)
@@ -46,11 +48,11 @@ static void take_piece(const uint8_t *bytes, size_t n)
     FbSaved saved;
     if (n > 3 && !memcmp(bytes, "FBT", 3)) {
         if (!fb_saved_look(&saved, bytes, n, &error) ||
-            !fb_saved_read(&table, &record, bytes, n, &error))
+            !fb_saved_read(&table, &kept, &record, bytes, n, &error))
             fail(error.message);
         return;
     }
-    FbTableRefusal no = fb_table_replay(&table, bytes, n, &next, &out);
+    FbTableRefusal no = fb_table_replay(&table, &kept, bytes, n, &next, &out);
     if (no) fail(fb_table_refusal_text(no));
     commit();
 }
@@ -62,6 +64,7 @@ static void read_all(const char *name)
     FILE *file = fopen(name, "rb");
     if (!file) fail("it cannot be opened");
     fb_table_blank(&table);
+    memset(&kept, 0, sizeof kept);
     fb_table_record_start(&record, picks, PICKS, comments, texts, COMMENTS);
     while (fread(length, 1, 4, file) == 4) {
         size_t n = length[0] | (size_t)length[1] << 8 | (size_t)length[2] << 16;
@@ -132,10 +135,10 @@ static FbTableRefusal send(FbInputType type, int person)
         input.as.join.name = table.person[person].name;
     }
     if (type == FB_IN_PAUSE) input.as.pause.on = 1; /* for its end, too */
-    FbTableRefusal no = fb_table_input(&table, &input, &next, &out);
+    FbTableRefusal no = fb_table_input(&table, &kept, &input, &next, &out);
     if (no) return no;
     commit();
-    const char *wrong = fb_table_check(&table);
+    const char *wrong = fb_table_check(&table, &kept);
     if (wrong) fail(wrong);
     return FB_TABLE_OK;
 }

@@ -169,25 +169,30 @@ export interface CardOptions {
   title: string;
   /** The rule in a sentence: shown where the card is large. */
   text?: string;
+  /** The card will be small: its title takes room from the emblem. */
+  small?: boolean;
   lang?: string;
 }
 
 const stock = (colour: string): string => box(1, 1, 198, 278, colour, 12, `stroke="${INK}" stroke-width="2"`);
 
+/** What stands below the emblem: the title alone, or with the rule in a sentence. */
+function caption({ title: name, text, small }: CardOptions, look: KindLook): string {
+  if (small)
+    return box(8, 139, 184, 133, PAPER) + bar('M10 139H190', INK, 2.4) + title(name, 142, 172, 112, [40, 37, 34, 31, 28, 26]);
+  if (text) return title(name, 173, 172, 38, [20, 17, 14, 12.5, 11]) + bar('M60 212.5H140', INK, 1.2) + rule(text);
+  return title(name, 175, 168, 76, [31, 28, 25, 22, 19.5, 17]) + bar('M30 263H84M116 263H170', INK, 1.4) + pipOnPaper(91, 254, 18, look);
+}
+
 export function cardFace(code: string, options: CardOptions): string {
   const kind = cardKind(code);
   const look = KINDS[kind];
-  const named = options.text
-    ? title(options.title, 173, 172, 38, [20, 17, 14, 12.5, 11]) + bar('M60 212.5H140', INK, 1.2) + rule(options.text)
-    : title(options.title, 175, 168, 76, [31, 28, 25, 22, 19.5, 17]) +
-      bar('M30 263H84M116 263H170', INK, 1.4) +
-      pipOnPaper(91, 254, 18, look);
   return picture(
     '0 0 200 280',
     stock(PAPER) +
       scene(code, kind) +
       fill(look.frame, 'none', `stroke="${INK}" stroke-width="2.4"`) +
-      named +
+      caption(options, look) +
       edge(kind) +
       corner(code, kind),
     `card art-${kind}`,

@@ -22,7 +22,7 @@ import { numberOf, seatOf } from './scene';
 import { seatFacts, seatsFrom, type SeatFacts } from './families/seats';
 import { Show, type OnStage } from './show/show.svelte';
 
-export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'pile' | 'hint';
+export type Panel = 'log' | 'chat' | 'menu' | 'keys' | 'graveyard' | 'pile' | 'hint' | 'hand';
 export type Closer = { card: Card } | { who: Mobster };
 
 type Talk = Extract<Word, { from: number | null }>;
@@ -63,6 +63,9 @@ export class Desk {
   endSeen = $state(false);
   /** The card that is being dragged. */
   dragged: Card | null = $state(null);
+  /** The card of the hand that the pointer is on, or was with a finger, and the one that has the focus. */
+  pointed: Card | null = $state(null);
+  focused: Card | null = $state(null);
 
   readonly show: Show;
   readonly picking: Picking;
@@ -284,6 +287,23 @@ export class Desk {
     const { open, counting, composed } = this.picking;
     return open && counting ? composed.legal.filter(isCard) : [];
   });
+
+  /** The card of the hand that is looked at, by pointer, focus or choice. */
+  get lookedAt(): Card | null {
+    const card = this.pointed ?? this.focused ?? this.picking.card;
+    return card && this.hand.some((held) => held.card === card) ? card : null;
+  }
+
+  /** Where there is room, the stage shows that card in full; a card that is being played comes before one that only has the
+   * focus, and nothing comes before an open window. */
+  get onStage(): boolean {
+    return this.layout === 'desk' && !this.windowOpen;
+  }
+
+  get previewed(): Card | null {
+    if (!this.onStage || (this.staged && !this.pointed)) return null;
+    return this.lookedAt;
+  }
 
   /** It stands out of the hand. */
   chosen({ card, copy }: HeldCard): boolean {

@@ -14,18 +14,24 @@ export function layoutFor(width: number, height: number, letters = 1): Layout {
   return letters > LARGE ? 'phone' : 'tablet';
 }
 
-export interface Fan {
-  /** Of one card, in px. */
+/** A hand as it lies in its room. */
+export interface Spread {
+  /** The width of a card, in px. */
   card: number;
-  /** From one card to the next. */
-  step: number;
-  /** All of them. */
+  /** All of it; more than the room if it has to be scrolled. */
   width: number;
-  /** Degrees of the outermost card. */
-  tilt: number;
-  /** How far its corner hangs below the card in the middle (px). */
-  sag: number;
+  places: Lie[];
 }
+
+/** The upper left corner of a card (px), and how far it is turned (degrees). */
+export interface Lie {
+  x: number;
+  y: number;
+  turn: number;
+}
+
+/** A card is so many times as high as it is wide. */
+const HIGH = 1.4;
 
 /** The ends of a fan sink by so much of a card's width. */
 const SINK = 0.07;
@@ -33,27 +39,58 @@ const SINK = 0.07;
 /** At least so much of every card can be touched. */
 export const TOUCH = 44;
 
-/** `n` cards in `room` px; a card is `high` px high at most. Too many cards make a row that scrolls. */
-export function fan(n: number, room: number, high: number): Fan {
+/** On a narrower card its name cannot be read (px). */
+export const LEGIBLE = 60;
+
+/** Left and right of a fan, and above and below it, for cards that are turned or lifted (px). */
+const AIR_OF_FAN = { x: 20, y: 12 };
+
+/** `n` cards as a fan: beside each other if their names can be read then, else over each other; too many are scrolled. */
+export function fan(n: number, width: number, height: number): Spread {
+  const room = width - 2 * AIR_OF_FAN.x;
+  const tall = Math.min((height - 2 * AIR_OF_FAN.y) / 1.1 / HIGH, 168);
+  const apart = room / Math.max(1, n);
   const fits = Math.max(60, room - TOUCH * (n - 1));
-  const card = Math.round(Math.min((high / 1.1) * (5 / 7), room / 2.8, 168, fits));
-  if (n <= 1) return { card, step: card, width: card, tilt: 0, sag: 0 };
-  const step = Math.max(TOUCH, Math.min(card * 0.86, (room - card) / (n - 1)));
-  const tilt = Math.min(9, 1.6 * (n - 1));
+  const beside = apart >= LEGIBLE;
+  const card = Math.floor(beside ? Math.min(tall, apart) : Math.min(tall, room / 2.8, fits));
+  const step = beside ? card : Math.max(TOUCH, Math.min(card * 0.86, (room - card) / (n - 1)));
+  const all = card + step * (n - 1);
+  const tilt = Math.min(beside ? 5 : 9, 1.6 * (n - 1));
   const sag = card * (SINK + Math.sin((tilt * Math.PI) / 180) / 2);
-  return { card, step, width: card + step * (n - 1), tilt, sag };
+  const left = AIR_OF_FAN.x + Math.max(0, (room - all) / 2);
+  const top = height - Math.max(8, sag) - card * HIGH;
+  const places = Array.from({ length: n }, (_, i) => {
+    const t = n > 1 ? (2 * i) / (n - 1) - 1 : 0;
+    return { x: left + i * step, y: top + t * t * card * SINK, turn: t * tilt };
+  });
+  return { card, width: all + 2 * AIR_OF_FAN.x, places };
 }
 
-/** How card i of n lies: degrees, and how far it sinks at the ends of the fan (px). */
-export function lie(fan: Fan, i: number, n: number): { turn: number; sink: number } {
-  if (n <= 1) return { turn: 0, sink: 0 };
-  const t = (2 * i) / (n - 1) - 1;
-  return { turn: t * fan.tilt, sink: t * t * fan.card * SINK };
-}
+/** Between the cards of a shelf, and around them (px). */
+const GAP = 5;
+/** Of a row that is scrolled, a card is so wide if it can be. */
+const HANDY = 88;
+/** A chosen card rises by so much of its height. */
+const LIFT = 0.14;
 
-/** Where card i of n begins in a room (px): in its middle, or from the left where they are too many. */
-export const layAt = (fan: Fan, i: number, room: number): number =>
-  Math.max(0, (room - fan.width) / 2) + i * fan.step;
+/** `n` cards side by side on a phone, each name whole: in two rows if they are high enough, else in one that is scrolled. */
+export function shelf(n: number, width: number, height: number): Spread {
+  const wideIn = (rows: number) => (height - GAP * (rows + 1)) / (HIGH * (rows + LIFT));
+  const rows = n > 3 && wideIn(2) >= LEGIBLE ? 2 : 1;
+  const inRow = Math.max(1, Math.ceil(n / rows));
+  const share = (width - GAP * (inRow + 1)) / inRow;
+  const card = Math.floor(Math.max(LEGIBLE, Math.min(wideIn(rows), Math.max(share, HANDY), 150)));
+  const all = inRow * (card + GAP) + GAP;
+  const rise = HIGH * card + GAP;
+  const top = height - rows * rise;
+  const places = Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / inRow);
+    const short = inRow - Math.min(inRow, n - row * inRow);
+    const left = Math.max(0, (width - all) / 2) + GAP + (short * (card + GAP)) / 2;
+    return { x: left + (i % inRow) * (card + GAP), y: top + row * rise, turn: 0 };
+  });
+  return { card, width: all, places };
+}
 
 export interface Rows {
   /** Of one place, in px; a figure is half as high again. */

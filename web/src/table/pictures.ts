@@ -56,16 +56,36 @@ export const sign = (card: Card): string => once(`sign ${card}`, () => emblem(ca
 
 export function cardWords(words: Words, card: Card) {
   const { kind } = CARDS[card];
-  return words.cards.find((c) => c.code === card) ?? { name: card, soft: card, text: null, kind };
+  return (
+    words.cards.find((c) => c.code === card) ?? {
+      name: card,
+      soft: card,
+      text: null,
+      short: '',
+      kind,
+    }
+  );
 }
 
 /** "… (rule 5.1)." reads better on a card without its number, which stands beside it. */
 const plain = (text: string): string => text.replace(/\s*\([^()]*\d\.\d[^()]*\)/, '');
 
-export function cardPicture(words: Words, card: Card, large = false): string {
+/** A card narrower than this (px) is drawn for small ones. */
+const SMALL = 112;
+
+/** As it lies on the table: drawn for a card that is so many px wide. */
+export function cardPicture(words: Words, card: Card, width = SMALL): string {
+  const { name } = cardWords(words, card);
+  const small = width < SMALL;
+  return once(`card ${card} ${name} ${small}`, () => cardFace(card, { title: name, small }));
+}
+
+/** To be read: with what it does. */
+export function cardInFull(words: Words, card: Card): string {
   const { name, text } = cardWords(words, card);
-  return once(`card ${card} ${name} ${large ? text : ''}`, () =>
-    cardFace(card, large && text ? { title: name, text: plain(text) } : { title: name }),
+  if (!text) return cardPicture(words, card);
+  return once(`card ${card} ${name} ${text}`, () =>
+    cardFace(card, { title: name, text: plain(text) }),
   );
 }
 

@@ -10,10 +10,10 @@ import { besidePointer } from '../../src/table/input/dragging';
 import { commandFor } from '../../src/table/input/keys';
 import {
   fan,
-  layAt,
   layoutFor,
-  lie,
+  LEGIBLE,
   rows,
+  shelf,
   standing,
   TOUCH,
   type Box,
@@ -39,12 +39,48 @@ test('three arrangements', () => {
 });
 
 test('of every card in a hand a finger can touch enough, and the fan stays in its room', () => {
-  for (const room of [284, 350, 560, 728])
+  for (const width of [324, 390, 600, 768])
     for (let n = 1; n <= 10; n++) {
-      const shape = fan(n, room, 170);
-      expect(shape.step).toBeGreaterThanOrEqual(TOUCH);
-      if (n <= 6) expect(shape.width).toBeLessThanOrEqual(room + 1);
-      expect(lie(shape, 0, n).turn).toBeCloseTo(-lie(shape, n - 1, n).turn);
+      const { places, ...hand } = fan(n, width, 194);
+      const steps = places.slice(1).map(({ x }, i) => x - places[i]!.x);
+      expect(Math.min(TOUCH, ...steps)).toBeGreaterThanOrEqual(TOUCH);
+      if (n <= 6) expect(hand.width).toBeLessThanOrEqual(width + 1);
+      expect(places[0]!.turn).toBeCloseTo(-places.at(-1)!.turn);
+    }
+});
+
+test('a hand of eight lies open on every desk: each name whole, and all on the screen', () => {
+  for (const [width, height] of [
+    [677, 150], // at 1280 × 720
+    [780, 240], // at 1440 × 900
+  ] as const)
+    for (let n = 1; n <= 8; n++) {
+      const { card, places } = fan(n, width, height);
+      expect(card).toBeGreaterThanOrEqual(LEGIBLE);
+      places.forEach(({ x, y }, i) => {
+        expect(x).toBeGreaterThanOrEqual(i ? places[i - 1]!.x + card - 1 : 0);
+        expect(x + card).toBeLessThanOrEqual(width);
+        expect(y).toBeGreaterThanOrEqual(0);
+      });
+    }
+});
+
+test('on a phone each name is whole: in two rows, or in one that is scrolled', () => {
+  for (const [width, height] of [
+    [382, 236],
+    [312, 102],
+    [370, 130],
+  ] as const)
+    for (let n = 1; n <= 10; n++) {
+      const { card, places, ...hand } = shelf(n, width, height);
+      expect(card).toBeGreaterThanOrEqual(LEGIBLE);
+      if (n <= 8 && height > 200) expect(hand.width).toBeLessThanOrEqual(width);
+      places.forEach(({ x, y }, i) => {
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + card * 1.4).toBeLessThanOrEqual(height);
+        const next = places[i + 1];
+        if (next && next.y === y) expect(next.x).toBeGreaterThanOrEqual(x + card);
+      });
     }
 });
 
@@ -76,8 +112,8 @@ test('whoever stands in the line-up is in it, in the middle, and over nobody els
       expect(last[0]!.x).toBeCloseTo(room - last.at(-1)!.x - last.at(-1)!.w);
   }
   const hand = fan(5, 600, 170);
-  expect(layAt(hand, 0, 600)).toBeCloseTo(600 - layAt(hand, 4, 600) - hand.card);
-  expect(layAt(fan(12, 300, 170), 0, 300)).toBe(0);
+  expect(hand.places[0]!.x).toBeCloseTo(600 - hand.places[4]!.x - hand.card);
+  expect(fan(12, 300, 170).places[0]!.x).toBe(20);
 });
 
 test('somebody is moved within a row, and the others close up', () => {

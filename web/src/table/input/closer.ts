@@ -8,6 +8,8 @@ const PRESS = 480;
 export interface CloserOptions {
   desk: Desk;
   what: Closer;
+  /** Whether a mouse that rests on it shows it large; not if it is large elsewhere. */
+  rests?: boolean;
 }
 
 /** Until the next touch: when the finger goes, the click that it makes is none, and lands on the sheet, which is over all by
@@ -26,7 +28,7 @@ function deafen(): void {
 }
 
 export function closer(node: HTMLElement, options: CloserOptions) {
-  let { desk, what } = options;
+  let { desk, what, rests = true } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The finger that is down. */
   let finger: number | null = null;
@@ -37,7 +39,7 @@ export function closer(node: HTMLElement, options: CloserOptions) {
     if (desk.peek) desk.peek = null;
   };
   const enter = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse') return;
+    if (event.pointerType !== 'mouse' || !rests) return;
     const box = node.getBoundingClientRect();
     timer = setTimeout(
       () => (desk.peek = { what, x: box.x + box.width / 2, y: box.y + box.height / 2 }),
@@ -75,7 +77,7 @@ export function closer(node: HTMLElement, options: CloserOptions) {
   node.addEventListener('contextmenu', menu);
   return {
     update(now: CloserOptions) {
-      ({ desk, what } = now);
+      ({ desk, what, rests = true } = now);
       write();
     },
     destroy: stop,
