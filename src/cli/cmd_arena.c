@@ -128,7 +128,7 @@ static void save(ArenaOptions *o)
     if (!o->resume) return;
     o->lost = !arena_state_write(o->resume, &o->match, o->run.tally, &error);
     if (o->lost) complain(error.message);
-    o->saved = progress_now();
+    o->saved = arena_now();
     o->saved_deals = arena_run_played(&o->run);
 }
 
@@ -136,8 +136,7 @@ static void look(void *self, const ArenaRun *run)
 {
     ArenaOptions *o = self;
     progress_show(&o->progress, run);
-    if (progress_now() - o->saved > SAVE_SECONDS && o->saved_deals != arena_run_played(run))
-        save(o);
+    if (arena_now() - o->saved > SAVE_SECONDS && o->saved_deals != arena_run_played(run)) save(o);
 }
 
 /* Reads what earlier runs have played, if it belongs to this match and this part of it. */
