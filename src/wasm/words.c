@@ -38,7 +38,7 @@ static void put_copies(FbJsonOut *json, FbCard card)
     fb_json_close(json, ']');
 }
 
-/* What the card does under these rules, whole and in short. */
+/* What the card does under these rules, whole and in short, and what of that no printed text says. */
 static void put_texts(FbJsonOut *json, FbCard card, FbRules rules)
 {
     char text[FB_CARD_TEXT_MAX];
@@ -48,6 +48,8 @@ static void put_texts(FbJsonOut *json, FbCard card, FbRules rules)
     out = fb_out(text, sizeof text);
     fb_card_short(&out, card, rules, page_language);
     put(json, "short", text);
+    out = fb_out(text, sizeof text);
+    put(json, "guess", fb_card_guess(&out, card, rules, page_language) ? text : NULL);
 }
 
 /* counters: the cards that answer it; copies: in the deck of each edition */

@@ -61,6 +61,7 @@ export function cardWords(words: Words, card: Card) {
       name: card,
       soft: card,
       text: null,
+      guess: null,
       short: '',
       kind,
     }
