@@ -35,8 +35,9 @@ def releases(root):
 def changelog(root, maintainer):
     parts = []
     for version, date, entries in releases(root):
-        lines = [textwrap.fill(entry, 76, initial_indent="  * ", subsequent_indent="    ") for entry in entries]
-        parts.append(f"fambiz ({version}-1) unstable; urgency=medium\n\n" + "\n".join(lines) +
+        lines = [f"\n  [ {entry[4:]} ]" if entry.startswith("### ") else
+                 textwrap.fill(entry, 76, initial_indent="  * ", subsequent_indent="    ") for entry in entries]
+        parts.append(f"fambiz ({version}-1) unstable; urgency=medium\n\n" + "\n".join(lines).lstrip("\n") +
                      f"\n\n -- {maintainer}  {email.utils.format_datetime(date)}\n")
     return "\n".join(parts)
 

@@ -30,6 +30,19 @@ void args_wrong(const OptionLine *line, const char *id, ...)
     args_refuse(line, text);
 }
 
+__attribute__((noreturn)) static void print(const char *text)
+{
+    exit(fputs(text, stdout) < 0 || fflush(stdout) ? EXIT_FAILURE : EXIT_SUCCESS);
+}
+
+void args_print(const OptionLine *line, ArgsMore *more)
+{
+    static char text[HELP_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    more(&out, line->lang);
+    print(text + (*text == '\n'));
+}
+
 void args_help(const OptionLine *line, const void *defaults, ArgsMore *more)
 {
     static char text[HELP_MAX];
@@ -39,7 +52,7 @@ void args_help(const OptionLine *line, const void *defaults, ArgsMore *more)
     else
         option_help(&out, line->lang, line->set, defaults);
     if (more && line->asked != OPTION_USAGE) more(&out, line->lang);
-    exit(fputs(text, stdout) < 0 || fflush(stdout) ? EXIT_FAILURE : EXIT_SUCCESS);
+    print(text);
 }
 
 OptionLine args_look(const OptionSet *set, int argc, char **argv, const void *defaults,

@@ -16,6 +16,8 @@ OptionLine args_look(const OptionSet *set, int argc, char **argv, const void *de
 /* The help, and the end. */
 __attribute__((noreturn)) void args_help(const OptionLine *line, const void *defaults,
                                          ArgsMore *more);
+/* Prints what is asked for in place of a run, and the end. */
+__attribute__((noreturn)) void args_print(const OptionLine *line, ArgsMore *text);
 /* Writes the values of the line into the struct that the rows of the set describe. */
 void args_apply(OptionLine *line, void *options);
 /* Both. */

@@ -1,4 +1,6 @@
 /* cmd_play.c - `fambiz play`: the options of the terminal client. */
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,12 +9,15 @@
 #include "cli/levels.h"
 #include "cli/rules_option.h"
 #include "fair/hex.h"
+#include "terminal/kept_rules.h"
 #include "terminal/names.h"
 #include "terminal/terminal.h"
 
 typedef struct PlayOptions {
     TerminalOptions terminal;
-    int window; /* which of window_word; -1: none was given */
+    int window;       /* which of window_word; -1: none was given */
+    const char *save; /* the rules by this name, or NULL */
+    bool list;
 } PlayOptions;
 
 static const char *clock_word(int i)
@@ -34,12 +39,19 @@ static const char *speed_word(int i)
 
 static bool read_edition(void *options, const OptionValue *value)
 {
-    return edition_read(&((PlayOptions *)options)->terminal.settings.rules, value);
+    return kept_edition_read(&((PlayOptions *)options)->terminal.settings.rules, value);
 }
 
 static bool read_rule(void *options, const OptionValue *value)
 {
     return rule_read(&((PlayOptions *)options)->terminal.settings.rules, value);
+}
+
+static bool read_save(void *options, const OptionValue *value)
+{
+    ((PlayOptions *)options)->save = value->text;
+    return kept_rules_may_be_called(value->text) ||
+           option_wrong(value, "play.save-rules.name", NULL);
 }
 
 static bool read_hints(void *options, const OptionValue *value)
@@ -81,6 +93,8 @@ static const Option rows[] = {
     OPTION_IS_CHOICE(O, terminal.level, "level", 'L', "LEVEL", level_word),
     OPTION_IS_OWN("edition", 'e', "E", read_edition, edition_word),
     OPTION_IS_OWN("rule", 'u', "SWITCH:VALUE", read_rule, rule_word),
+    OPTION_IS_OWN("save-rules", 0, "NAME", read_save, NULL),
+    OPTION_IS_FLAG(O, list, "list-rules", 0),
     OPTION_IS_CHOICE(O, terminal.settings.clock, "clock", 0, "C", clock_word),
     OPTION_IS_OWN("hints", 0, NULL, read_hints, NULL),
     OPTION_IS_CHOICE(O, window, "window", 0, "SECONDS", window_word),
@@ -108,6 +122,8 @@ static void check(const OptionLine *line, const TerminalOptions *o)
     if (o->hot_seat > o->settings.seats)
         args_wrong(line, "play.hot-seat.seats", "n", (char[]){(char)('0' + o->hot_seat), '\0'},
                    "most", (char[]){(char)('0' + o->settings.seats), '\0'}, NULL);
+    bool rules = option_given(line, "edition") || option_given(line, "rule");
+    if (rules && o->join && !o->make) args_wrong(line, "play.edition.theirs", NULL);
     if (o->hot_seat && (o->join || o->watch)) args_wrong(line, "play.hot-seat.here", NULL);
     for (int p = o->hot_seat ? o->hot_seat : 1; p < FB_SEATS; p++)
         if (o->family[p]) args_wrong(line, "play.family.many", NULL);
@@ -124,6 +140,11 @@ static int run(int argc, char **argv)
     o->speed = options.window = -1;
     OptionLine line = args_read(&set, argc, argv, &options, levels_help);
     check(&line, o);
+    if (options.list) args_print(&line, rules_list);
+    if (options.save && !kept_rules_save(options.save, o->settings.rules)) {
+        fprintf(stderr, "fambiz: cannot keep the rules %s: %s\n", options.save, strerror(errno));
+        return EXIT_FAILURE;
+    }
     o->lang = line.lang;
     o->window = options.window < 0 ? -1 : atoi(window_word(options.window));
     if (o->make && o->window > 0) o->settings.window = (uint32_t)o->window * 1000;

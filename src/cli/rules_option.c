@@ -40,13 +40,13 @@ static enum FbSwitch switch_find(const char *rule)
 }
 
 /* text/ says it in English alone; but it says where, and what may stand there is in the tables. */
-static bool rules_wrong(const OptionValue *value, size_t at)
+bool rules_wrong(const OptionValue *value, size_t at, const char *(*sets)(int i))
 {
     char part[128];
     OptionValue wrong = *value;
     snprintf(part, sizeof part, "%.*s", (int)strcspn(value->text + at, "+"), value->text + at);
     wrong.text = part;
-    if (at == 0) return option_words_wrong(&wrong, "option.edition", edition_word);
+    if (at == 0) return option_words_wrong(&wrong, "option.edition", sets);
     enum FbSwitch sw = switch_find(part);
     if (sw == FB_SWITCHES) return option_words_wrong(&wrong, "option.rule", switch_word);
     const char *zero = fb_switch_value(sw, false), *one = fb_switch_value(sw, true);
@@ -63,7 +63,7 @@ bool edition_read(FbRules *rules, const OptionValue *value)
 {
     FbTextError error;
     return fb_rules_read(rules, value->text, strlen(value->text), &error) ||
-           rules_wrong(value, error.at);
+           rules_wrong(value, error.at, edition_word);
 }
 
 /* Written behind the edition as it is so far, and read again: one reader for both. */

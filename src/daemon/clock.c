@@ -24,3 +24,9 @@ int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }
 void server_date(int64_t now) { date_behind = now - (int64_t)time(NULL); }
 
 const char *server_trouble(const Server *server) { return store_trouble(server->store); }
+
+void server_await_store(const Server *server)
+{
+    static const struct timespec moment = {.tv_nsec = 1000000};
+    if (!store_deliver(server->store)) nanosleep(&moment, NULL);
+}

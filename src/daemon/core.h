@@ -51,6 +51,8 @@ static inline Server *room_server(const FbRoom *room) { return server_of(fb_room
 /* The disk is full, or worse: NULL, or why nothing can be taken any more. Every change is then refused with
  * FB_WIRE_NO_NOT_SAVED. */
 const char *server_trouble(const Server *server);
+void server_await_store(
+    const Server *server); /* before the loop runs: takes replies, or sleeps for a moment */
 void server_random(void *bytes, size_t n);
 int64_t server_clock(void);    /* seconds since 1970, for dates alone */
 void server_date(int64_t now); /* it is this: says the store */

@@ -153,7 +153,7 @@ static HttpRefusal forged(const Call *call)
                                                                              : HTTP_OK;
 }
 
-static void found(void *self, Person *person)
+static void handle_as(void *self, Person *person)
 {
     Call *call = self;
     call->person = person;
@@ -170,13 +170,15 @@ static void let_in(Call *call)
     HttpRefusal no = forged(call);
     if (no) return call_refuse(call, no, NULL);
     if (!call_limit(call, call->route->limit)) return;
-    if (call->route->person == NOBODY || !person_token(call->ask, token)) return found(call, NULL);
-    person_find(call->server->persons, token, found, call);
+    if (call->route->person == NOBODY || !person_token(call->ask, token))
+        return handle_as(call, NULL);
+    person_find(call->server->persons, token, handle_as, call);
     explicit_bzero(token, sizeof token);
 }
 
-void api_request(Server *server, NetRequest *request, const NetAsk *ask)
+void api_request(void *self, NetRequest *request, const NetAsk *ask)
 {
+    Server *server = self;
     Call *call = calloc(1, sizeof *call);
     if (!call) return net_answer(request, &(NetAnswer){.status = 503});
     call->server = server;
@@ -204,7 +206,7 @@ static Session *find_stream(const Server *server, const NetRequest *stream)
 }
 
 /* An input that is on its way to a room is not called back; everything else is, and ends then. */
-void api_gone(Server *server, NetRequest *request)
+void api_gone(void *server, NetRequest *request)
 {
     Session *session = find_stream(server, request);
     if (session) return session_end(session);

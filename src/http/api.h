@@ -11,8 +11,9 @@ typedef struct Api Api;
 
 Api *api_new(Server *server, char error[NET_ERROR_MAX]); /* reads --web, if any */
 void api_free(Api *api);
-void api_request(Server *server, NetRequest *request, const NetAsk *ask);
-void api_gone(Server *server, NetRequest *request);
+/* The HTTP side of NetHandler. */
+void api_request(void *server, NetRequest *request, const NetAsk *ask);
+void api_gone(void *server, NetRequest *request);
 
 /* The streams end, when all that waits for them is sent. */
 void api_stop(Server *server);

@@ -2,6 +2,7 @@
  * The policies that are the same for everything we send (CSP and the like) are net/'s. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "daemon/origin.h"
 #include "http/api_call.h"
@@ -59,9 +60,28 @@ void call_write(Call *call, int status, const char *type, CallWrites *write, con
     free(longer);
 }
 
-void call_json(Call *call, int status, CallWrites *write, const void *self)
+/* ---- JSON ------------------------------------------------------------------------------------------------------------------ */
+
+static const char json_type[] = "application/json";
+
+typedef struct Object {
+    CallMembers *put;
+    const void *self;
+} Object;
+
+static void write_object(FbOut *out, const void *self)
 {
-    call_write(call, status, "application/json", write, self);
+    const Object *object = self;
+    FbJsonOut json = fb_json_out(out);
+    fb_json_open(&json, '{');
+    object->put(&json, object->self);
+    fb_json_close(&json, '}');
+    fb_out_char(out, '\n');
+}
+
+void call_json(Call *call, int status, CallMembers *put, const void *self)
+{
+    call_write(call, status, json_type, write_object, &(Object){put, self});
 }
 
 static void write_reply(FbOut *out, const void *self)
@@ -72,7 +92,28 @@ static void write_reply(FbOut *out, const void *self)
 
 void call_reply(Call *call, int status, const FbReply *reply)
 {
-    call_json(call, status, write_reply, reply);
+    call_write(call, status, json_type, write_reply, reply);
+}
+
+void call_put_text(FbJsonOut *json, const char *key, const char *text)
+{
+    fb_json_key(json, key);
+    fb_json_put_text(json, text);
+}
+
+void call_put_name(FbJsonOut *json, const char *key, const FbName *name)
+{
+    fb_json_key(json, key);
+    fb_json_put_string(json, name->text, name->n);
+}
+
+void call_put_time(FbJsonOut *json, const char *key, int64_t seconds)
+{
+    char text[32] = "";
+    struct tm tm;
+    time_t when = (time_t)seconds;
+    if (gmtime_r(&when, &tm)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    call_put_text(json, key, text);
 }
 
 /* ---- refusals ------------------------------------------------------------------------------------------------------ */
@@ -109,17 +150,11 @@ typedef struct Refusing {
     const char *id, *text;
 } Refusing;
 
-static void write_refusing(FbOut *out, const void *self)
+static void put_refusing(FbJsonOut *json, const void *self)
 {
     const Refusing *r = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "error");
-    fb_json_put_text(&json, r->id);
-    fb_json_key(&json, "text");
-    fb_json_put_text(&json, r->text);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+    call_put_text(json, "error", r->id);
+    call_put_text(json, "text", r->text);
 }
 
 static void write_id(FbOut *out, const char *id)
@@ -149,14 +184,13 @@ void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail)
     const char *known = fb_text(call->lang, id);
     write_sentence(&to_text, known ? known : id, detail);
     if (refusal == HTTP_NO_NO_TOKEN) call_field(call, "www-authenticate", "Bearer");
-    call_json(call, http_row[refusal].status, write_refusing, &(Refusing){id, text});
+    call_json(call, http_row[refusal].status, put_refusing, &(Refusing){id, text});
 }
 
 void call_refuse_wire(Call *call, FbWireRefusal refusal)
 {
     FbAns_refused why = fb_refused_by_wire(0, call->lang, refusal, NULL);
-    call_json(call, status_of(why.id.text), write_refusing,
-              &(Refusing){why.id.text, why.text.text});
+    call_json(call, status_of(why.id.text), put_refusing, &(Refusing){why.id.text, why.text.text});
 }
 
 void call_refused(Call *call, const FbAns_refused *why)

@@ -15,25 +15,19 @@ typedef struct Account {
     const char *token;
 } Account;
 
-static void write_account(FbOut *out, const void *self)
+static void put_account(FbJsonOut *json, const void *self)
 {
     const Account *account = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "token");
-    fb_json_put_text(&json, account->token);
-    fb_json_key(&json, "name");
-    fb_json_put_string(&json, account->person->who.name.text, account->person->who.name.n);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+    call_put_text(json, "token", account->token);
+    call_put_name(json, "name", &account->person->who.name);
 }
 
-static void bot_made(void *self, Person *person, const char *token)
+static void reply_bot_made(void *self, Person *person, const char *token)
 {
     Call *call = self;
     call->person = person;
     if (!person) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    call_json(call, 201, write_account, &(Account){person, token});
+    call_json(call, 201, put_account, &(Account){person, token});
 }
 
 void call_bot(Call *call)
@@ -41,7 +35,7 @@ void call_bot(Call *call)
     FbRequest request;
     if (!call_body(call, "name", &request)) return;
     if (!fb_name_plain(&request.as.name.name)) return call_refuse(call, HTTP_NO_NAME, NULL);
-    person_make(call->server->persons, PERSON_BOT, &request.as.name.name, bot_made, call);
+    person_make(call->server->persons, PERSON_BOT, &request.as.name.name, reply_bot_made, call);
 }
 
 /* ---- the stream ---------------------------------------------------------------------------------------------------- */
@@ -112,9 +106,9 @@ static Session *newest_stream(const Call *call, const FbRoom *room)
     return newest;
 }
 
-static void not_a_message(Call *call, uint32_t n, const FbTextError *error)
+static void refuse_post(Call *call, uint32_t n, FbWireRefusal no, const FbTextError *error)
 {
-    FbAns_refused why = fb_refused_by_wire(n, call->lang, FB_WIRE_NO_MESSAGE, error);
+    FbAns_refused why = fb_refused_by_wire(n, call->lang, no, error);
     call_refused(call, &why);
 }
 
@@ -132,21 +126,15 @@ static void take_post(Call *call, FbRoom *room)
     FbRequest request;
     FbTextError error;
     if (!fb_request_read(&request, (const char *)call->ask->body, call->ask->body_n, &error))
-        return not_a_message(call, request.n, &error);
-    if (request.type != FB_REQ_INPUT) return not_a_message(call, request.n, &inputs);
+        return refuse_post(call, request.n, FB_WIRE_NO_MESSAGE, &error);
+    if (request.type != FB_REQ_INPUT)
+        return refuse_post(call, request.n, FB_WIRE_NO_MESSAGE, &inputs);
     Session *session = newest_stream(call, room);
-    if (!session && is_elsewhere(call, room)) {
-        call->room = room;
-        fb_room_post(room, &call->person->who, NULL, call->request, request.n, &request.as.input);
-        return;
-    }
-    if (!session) {
-        FbAns_refused why = fb_refused_by_wire(request.n, call->lang, FB_WIRE_NO_NOT_JOINED, NULL);
-        return call_refused(call, &why);
-    }
+    if (!session && !is_elsewhere(call, room))
+        return refuse_post(call, request.n, FB_WIRE_NO_NOT_JOINED, NULL);
     call->room = room;
-    fb_room_post(room, &call->person->who, &session->guest, call->request, request.n,
-                 &request.as.input);
+    fb_room_post(room, &call->person->who, session ? &session->guest : NULL, call->request,
+                 request.n, &request.as.input);
 }
 
 void call_post(Call *call) { call_room(call, take_post); }

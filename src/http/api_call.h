@@ -12,7 +12,7 @@
 #include "people/cookie.h"
 #include "people/person.h"
 #include "people/session.h"
-#include "text/json_out.h"
+#include "text/json_words.h"
 
 enum { CALL_ARG_MAX = 24, CALL_FIELDS = 12, API_TEXT_MAX = 65536 };
 
@@ -69,10 +69,12 @@ typedef enum HttpRefusal {
 /* A header of the answer; the value is not copied before it is sent. */
 void call_field(Call *call, const char *name, const char *value);
 void call_answer(Call *call, int status, const char *type, const void *body, size_t n);
-/* Whatever `write` writes; called twice where it is long. */
+/* Whatever `write` writes; called a second time, with more room, if it is long. */
 typedef void CallWrites(FbOut *out, const void *self);
 void call_write(Call *call, int status, const char *type, CallWrites *write, const void *self);
-void call_json(Call *call, int status, CallWrites *write, const void *self);
+/* A JSON object with the members that `put` writes; called twice, likewise. */
+typedef void CallMembers(FbJsonOut *json, const void *self);
+void call_json(Call *call, int status, CallMembers *put, const void *self);
 void call_reply(Call *call, int status, const FbReply *reply); /* an answer of the wire */
 void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail);
 void call_refuse_wire(Call *call, FbWireRefusal refusal);
@@ -83,10 +85,12 @@ void call_end(Call *call);
 /* Asked under a name that is not ours (host_names.h): JSON for programs, a page for people. */
 void call_misdirected(Call *call); /* api_host.c */
 
-/* Members of an object: a time, as in "2021-12-31T23:59:59Z"; `records`, those of a reply of the store. */
-void call_put_time(FbJsonOut *json, const char *key, int64_t seconds); /* api_records.c */
-void call_put_records(FbJsonOut *json, const StoreReply *reply);
-const char *call_kind_of(int kind); /* "guest", "bot" (api_me.c) */
+/* Members of an object: a text, a name, a time as in "2021-12-31T23:59:59Z"; and `records`, those of a reply of the store. */
+void call_put_text(FbJsonOut *json, const char *key, const char *text);
+void call_put_name(FbJsonOut *json, const char *key, const FbName *name);
+void call_put_time(FbJsonOut *json, const char *key, int64_t seconds);
+void call_put_records(FbJsonOut *json, const void *reply); /* api_records.c */
+const char *call_kind_of(int kind);                        /* "guest", "bot" (api_me.c) */
 
 /* ---- questions (api_ask.c) ----------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "http/api_call.h"
-#include "text/json_words.h"
 
 typedef struct Place { /* somebody at a table */
     FbTableId id;
@@ -49,13 +48,10 @@ static void gather_place(void *self, const FbRoom *room)
 static void put_place(FbJsonOut *json, const Place *place)
 {
     fb_json_open(json, '{');
-    fb_json_key(json, "table");
-    fb_json_put_text(json, place->id.text);
+    call_put_text(json, "table", place->id.text);
     call_put_time(json, "made", place->made);
-    fb_json_key(json, "phase");
-    fb_json_put_text(json, fb_table_phase_word(place->phase));
-    fb_json_key(json, "name");
-    fb_json_put_string(json, place->name.text, place->name.n);
+    call_put_text(json, "phase", fb_table_phase_word(place->phase));
+    call_put_name(json, "name", &place->name);
     fb_json_key(json, "seat");
     seat_put(json, place->seat);
     fb_json_close(json, '}');
@@ -78,10 +74,7 @@ static void put_table(FbJsonOut *json, const Export *e, uint64_t game)
 static void put_said(FbJsonOut *json, FbInput *input)
 {
     const FbName *name = fb_input_name(input);
-    if (name) {
-        fb_json_key(json, "name");
-        fb_json_put_string(json, name->text, name->n);
-    }
+    if (name) call_put_name(json, "name", name);
     if (input->type == FB_IN_CHAT) {
         fb_json_key(json, "text");
         fb_json_put_string(json, input->as.chat.text.text, input->as.chat.text.n);
@@ -96,10 +89,8 @@ static void put_row(FbJsonOut *json, const Export *e, const StoreRow *row)
     if (!fb_row_read(&input, &own, row->bytes, row->n)) return;
     fb_json_open(json, '{');
     put_table(json, e, row->game);
-    fb_json_key(json, "n");
-    fb_json_put_number(json, (int64_t)row->seq);
-    fb_json_key(json, "input");
-    fb_json_put_text(json, fb_input_word((FbInputType)input.type));
+    number_put(json, "n", row->seq);
+    call_put_text(json, "input", fb_input_word((FbInputType)input.type));
     put_said(json, &input);
     fb_json_close(json, '}');
 }
@@ -108,35 +99,28 @@ static void put_row(FbJsonOut *json, const Export *e, const StoreRow *row)
 
 static void put_person(FbJsonOut *json, const StorePerson *person)
 {
-    fb_json_key(json, "person");
-    fb_json_put_number(json, (int64_t)person->person);
-    fb_json_key(json, "kind");
-    fb_json_put_text(json, call_kind_of(person->kind_of));
-    fb_json_key(json, "name");
-    fb_json_put_text(json, person->name);
+    number_put(json, "person", (int64_t)person->person);
+    call_put_text(json, "kind", call_kind_of(person->kind_of));
+    call_put_text(json, "name", person->name);
     call_put_time(json, "created", person->created);
     call_put_time(json, "seen", person->seen);
 }
 
-static void write_export(FbOut *out, const void *self)
+static void put_export(FbJsonOut *json, const void *self)
 {
     const Export *e = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    put_person(&json, &e->reply->person);
-    call_put_records(&json, e->reply);
-    fb_json_key(&json, "tables");
-    fb_json_open(&json, '[');
+    put_person(json, &e->reply->person);
+    call_put_records(json, e->reply);
+    fb_json_key(json, "tables");
+    fb_json_open(json, '[');
     for (int i = 0; i < e->n; i++)
-        put_place(&json, &e->place[i]);
-    fb_json_close(&json, ']');
-    fb_json_key(&json, "log");
-    fb_json_open(&json, '[');
+        put_place(json, &e->place[i]);
+    fb_json_close(json, ']');
+    fb_json_key(json, "log");
+    fb_json_open(json, '[');
     for (int i = 0; i < e->reply->row_n; i++)
-        put_row(&json, e, &e->reply->rows[i]);
-    fb_json_close(&json, ']');
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+        put_row(json, e, &e->reply->rows[i]);
+    fb_json_close(json, ']');
 }
 
 static void answer_export(void *self, const StoreReply *reply)
@@ -150,7 +134,7 @@ static void answer_export(void *self, const StoreReply *reply)
         call_refuse(call, HTTP_NO_NO_TOKEN, NULL);
     } else {
         call_field(call, "content-disposition", "attachment; filename=\"fambiz.json\"");
-        call_json(call, 200, write_export, e);
+        call_json(call, 200, put_export, e);
     }
     free(e->place);
     free(e);

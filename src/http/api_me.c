@@ -11,22 +11,15 @@ const char *call_kind_of(int kind)
     return kind >= 0 && kind < PERSON_KINDS ? kinds[kind] : "guest";
 }
 
-static void write_me(FbOut *out, const void *self)
+static void put_me(FbJsonOut *json, const void *self)
 {
     const Person *person = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "person");
-    fb_json_put_number(&json, (int64_t)person->who.number);
-    fb_json_key(&json, "kind");
-    fb_json_put_text(&json, call_kind_of(person->kind));
-    fb_json_key(&json, "name");
-    fb_json_put_string(&json, person->who.name.text, person->who.name.n);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+    number_put(json, "person", (int64_t)person->who.number);
+    call_put_text(json, "kind", call_kind_of(person->kind));
+    call_put_name(json, "name", &person->who.name);
 }
 
-void call_me(Call *call) { call_json(call, 200, write_me, call->person); }
+void call_me(Call *call) { call_json(call, 200, put_me, call->person); }
 
 /* ---- a guest ------------------------------------------------------------------------------------------------------- */
 
@@ -36,13 +29,13 @@ static void set_cookie(Call *call, const char *token)
     call_field(call, "set-cookie", call->cookie);
 }
 
-static void guest_made(void *self, Person *person, const char *token)
+static void reply_guest_made(void *self, Person *person, const char *token)
 {
     Call *call = self;
     call->person = person;
     if (!person) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
     if (call->ask) set_cookie(call, token);
-    call_json(call, 201, write_me, person);
+    call_json(call, 201, put_me, person);
 }
 
 /* Who is known has the cookie renewed, so that it does not end while somebody comes back now and then. */
@@ -55,10 +48,10 @@ void call_guest(Call *call)
         return call_me(call);
     }
     if (!call_limit(call, LIMIT_GUESTS)) return;
-    person_make(call->server->persons, PERSON_GUEST, NULL, guest_made, call);
+    person_make(call->server->persons, PERSON_GUEST, NULL, reply_guest_made, call);
 }
 
-static void renamed(void *self, bool saved)
+static void reply_renamed(void *self, bool saved)
 {
     if (saved)
         call_me(self);
@@ -70,14 +63,14 @@ void call_rename(Call *call)
 {
     FbRequest request;
     if (!call_body(call, "name", &request)) return;
-    if (!person_rename_then(call->server->persons, call->person, &request.as.name.name, renamed,
-                            call))
+    if (!person_rename_then(call->server->persons, call->person, &request.as.name.name,
+                            reply_renamed, call))
         call_refuse(call, HTTP_NO_NAME, NULL);
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------------------- */
 
-static void ended(void *self, bool saved)
+static void reply_gone(void *self, bool saved)
 {
     Call *call = self;
     if (!saved) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
@@ -85,10 +78,10 @@ static void ended(void *self, bool saved)
     call_answer(call, 204, NULL, NULL, 0);
 }
 
-void call_leave(Call *call) { person_leave(call->server->persons, call->person, ended, call); }
+void call_leave(Call *call) { person_leave(call->server->persons, call->person, reply_gone, call); }
 
 void call_erase(Call *call)
 {
     if (server_trouble(call->server)) return call_refuse_wire(call, FB_WIRE_NO_NOT_SAVED);
-    person_erase(call->server->persons, call->person->who.number, ended, call);
+    person_erase(call->server->persons, call->person->who.number, reply_gone, call);
 }

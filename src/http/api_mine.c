@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "http/api_call.h"
-#include "text/json_words.h"
 
 typedef struct MyTable {
     FbTableId id;
@@ -75,12 +74,10 @@ static void put_people(FbJsonOut *json, const MyTable *table)
 static void put_table(FbJsonOut *json, const MyTable *table)
 {
     fb_json_open(json, '{');
-    fb_json_key(json, "table");
-    fb_json_put_text(json, table->id.text);
+    call_put_text(json, "table", table->id.text);
     fb_json_key(json, "edition");
     rules_put(json, table->rules);
-    fb_json_key(json, "phase");
-    fb_json_put_text(json, fb_table_phase_word(table->phase));
+    call_put_text(json, "phase", fb_table_phase_word(table->phase));
     fb_json_key(json, "seat");
     seat_put(json, table->seat);
     fb_json_key(json, "turn");
@@ -91,24 +88,20 @@ static void put_table(FbJsonOut *json, const MyTable *table)
     fb_json_close(json, '}');
 }
 
-static void write_mine(FbOut *out, const void *self)
+static void put_mine(FbJsonOut *json, const void *self)
 {
     const Mine *mine = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "tables");
-    fb_json_open(&json, '[');
+    fb_json_key(json, "tables");
+    fb_json_open(json, '[');
     for (int i = 0; i < mine->n; i++)
-        put_table(&json, &mine->table[i]);
-    fb_json_close(&json, ']');
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+        put_table(json, &mine->table[i]);
+    fb_json_close(json, ']');
 }
 
 static void answer_mine(void *self)
 {
     Mine *mine = self;
-    call_json(mine->call, 200, write_mine, mine);
+    call_json(mine->call, 200, put_mine, mine);
     free(mine);
 }
 

@@ -15,52 +15,33 @@ enum { LISTED = 50, LISTED_MAX = 200, DAY = 86400 };
 
 /* ---- writing ------------------------------------------------------------------------------------------------------- */
 
-void call_put_time(FbJsonOut *json, const char *key, int64_t seconds)
+static void put_record(FbJsonOut *json, const void *self)
 {
-    char text[32] = "";
-    struct tm tm;
-    time_t when = (time_t)seconds;
-    if (gmtime_r(&when, &tm)) strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &tm);
-    fb_json_key(json, key);
-    fb_json_put_text(json, text);
-}
-
-static void put_record(FbJsonOut *json, const StoreRecord *record)
-{
-    fb_json_open(json, '{');
-    fb_json_key(json, "record");
-    fb_json_put_text(json, record->id);
+    const StoreRecord *record = self;
+    call_put_text(json, "record", record->id);
     call_put_time(json, "finished", record->finished);
     fb_json_key(json, "players");
     fb_json_open(json, '[');
     for (int i = 0; i < record->players; i++)
         fb_json_put_text(json, record->player[i].name);
     fb_json_close(json, ']');
-    if (record->head[0]) {
-        fb_json_key(json, "head");
-        fb_json_put_text(json, record->head);
-    }
-    if (record->text) {
-        fb_json_key(json, "text");
-        fb_json_put_string(json, record->text, record->text_n);
-    }
-    fb_json_close(json, '}');
+    if (record->head[0]) call_put_text(json, "head", record->head);
+    if (!record->text) return;
+    fb_json_key(json, "text");
+    fb_json_put_string(json, record->text, record->text_n);
 }
 
-void call_put_records(FbJsonOut *json, const StoreReply *reply)
+void call_put_records(FbJsonOut *json, const void *self)
 {
+    const StoreReply *reply = self;
     fb_json_key(json, "records");
     fb_json_open(json, '[');
-    for (int i = 0; i < reply->record_n; i++)
+    for (int i = 0; i < reply->record_n; i++) {
+        fb_json_open(json, '{');
         put_record(json, &reply->records[i]);
+        fb_json_close(json, '}');
+    }
     fb_json_close(json, ']');
-}
-
-static void write_record(FbOut *out, const void *self)
-{
-    FbJsonOut json = fb_json_out(out);
-    put_record(&json, self);
-    fb_out_char(out, '\n');
 }
 
 /* ---- one ----------------------------------------------------------------------------------------------------------- */
@@ -108,12 +89,12 @@ static bool is_found(Call *call, const StoreReply *reply)
     return false;
 }
 
-static void found(void *self, const StoreReply *reply)
+static void send_record(void *self, const StoreReply *reply)
 {
-    if (is_found(self, reply)) call_json(self, 200, write_record, &reply->records[0]);
+    if (is_found(self, reply)) call_json(self, 200, put_record, &reply->records[0]);
 }
 
-static void found_text(void *self, const StoreReply *reply)
+static void send_record_text(void *self, const StoreReply *reply)
 {
     Call *call = self;
     if (!is_found(call, reply)) return;
@@ -123,8 +104,8 @@ static void found_text(void *self, const StoreReply *reply)
     call_answer(call, 200, net_type(".fbr"), reply->records[0].text, reply->records[0].text_n);
 }
 
-void call_record(Call *call) { find(call, found); }
-void call_record_text(Call *call) { find(call, found_text); }
+void call_record(Call *call) { find(call, send_record); }
+void call_record_text(Call *call) { find(call, send_record_text); }
 
 /* ---- many ---------------------------------------------------------------------------------------------------------- */
 
@@ -223,19 +204,10 @@ static const char *read_query(Search *search, const char *query)
     return wrong;
 }
 
-static void write_records(FbOut *out, const void *self)
-{
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    call_put_records(&json, self);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
-}
-
 static void send_records(void *self, const StoreReply *reply)
 {
     if (reply->outcome == STORE_FAILED) return call_refuse(self, HTTP_NO_NOT_READ, NULL);
-    call_json(self, 200, write_records, reply);
+    call_json(self, 200, call_put_records, reply);
 }
 
 void call_records(Call *call)

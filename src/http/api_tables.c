@@ -56,18 +56,12 @@ typedef struct Base {
     LinkReach reach;
 } Base;
 
-static void write_links(FbOut *out, const void *self)
+static void put_links(FbJsonOut *json, const void *self)
 {
     static const char *const words[LINK_REACHES] = {"public", "same", "network", "machine"};
     const Base *base = self;
-    FbJsonOut json = fb_json_out(out);
-    fb_json_open(&json, '{');
-    fb_json_key(&json, "base");
-    fb_json_put_text(&json, base->text);
-    fb_json_key(&json, "reach");
-    fb_json_put_text(&json, words[base->reach]);
-    fb_json_close(&json, '}');
-    fb_out_char(out, '\n');
+    call_put_text(json, "base", base->text);
+    call_put_text(json, "reach", words[base->reach]);
 }
 
 void call_links(Call *call)
@@ -76,7 +70,7 @@ void call_links(Call *call)
     FbOut out = fb_out(text, sizeof text);
     Base base = {text, LINK_MACHINE};
     if (!write_base(call, &out, &base.reach)) return call_refuse(call, HTTP_NO_HOST, NULL);
-    call_json(call, 200, write_links, &base);
+    call_json(call, 200, put_links, &base);
 }
 
 /* BASE/#t/ID */

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "daemon/core.h"
 
@@ -60,19 +59,13 @@ static void take_list(void *self, const StoreReply *reply)
         add(r->asides, reply->asides[i].id);
 }
 
-static void wait_a_moment(const Server *server)
-{
-    static const struct timespec moment = {.tv_nsec = 1000000};
-    if (!store_deliver(server->store)) nanosleep(&moment, NULL);
-}
-
 bool asides_read(Server *server)
 {
     Reading r = {.asides = server->asides};
     server->asides->known = true;
     store_asides(server->store, (StoreThen){take_list, &r});
     while (!r.here)
-        wait_a_moment(server);
+        server_await_store(server);
     if (r.failed) fprintf(stderr, "fambiz serve: the list of tables set aside cannot be read\n");
     return !r.failed;
 }

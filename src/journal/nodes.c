@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "journal/asides.h"
 #include "journal/shared_log.h"
@@ -215,7 +214,7 @@ bool nodes_holds(Nodes *nodes, uint32_t tab)
 static bool wait_for_it(Nodes *nodes)
 {
     while (nodes->asking && !store_trouble(nodes->server->store))
-        if (!store_deliver(nodes->server->store)) usleep(1000);
+        server_await_store(nodes->server);
     return nodes->known;
 }
 

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "journal/asides.h"
 
@@ -122,10 +121,9 @@ static void enter_all(Restoring *r)
 /* Until everything is durable that this start has changed. */
 static bool finish(Server *server)
 {
-    static const struct timespec moment = {.tv_nsec = 1000000};
     while (!server_trouble(server) &&
            (fb_host_keep(&server->host, fb_room_old) || server->asides->busy))
-        if (!store_deliver(server->store)) nanosleep(&moment, NULL);
+        server_await_store(server);
     if (server_trouble(server)) fprintf(stderr, "fambiz serve: %s\n", server_trouble(server));
     return !server_trouble(server);
 }

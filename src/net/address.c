@@ -50,6 +50,13 @@ Address address_of(const struct sockaddr_storage *from)
     return a;
 }
 
+Address address_house(const Address *a)
+{
+    Address h = *a;
+    if (!is_v4(a)) memset(h.byte + 8, 0, 8);
+    return h;
+}
+
 /* ---- trusted proxies --------------------------------------------------------------------------------- */
 
 /* "ADDRESS" or "ADDRESS/BITS" */

@@ -1,5 +1,5 @@
-/* address_table.c - how many connections an address has (address.h): open addressing, linear. A seed that
- * nobody knows keeps an attacker from choosing addresses that all meet in one place. */
+/* address_table.c - how many connections an address has (address.h): a hash table, open addressing, linear probing. A secret seed
+ * keeps an attacker from choosing addresses that all land in the same place. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,14 +10,6 @@ typedef struct AddressRow {
     uint32_t n; /* 0: free */
 } AddressRow;
 
-Address address_house(const Address *a)
-{
-    Address h = *a;
-    static const uint8_t v4[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    if (memcmp(h.byte, v4, sizeof v4)) memset(h.byte + 8, 0, 8);
-    return h;
-}
-
 static size_t place(const AddressTable *t, const Address *a)
 {
     uint64_t w[2];
@@ -27,7 +19,7 @@ static size_t place(const AddressTable *t, const Address *a)
     return (size_t)(h ^ h >> 29) & (t->size - 1);
 }
 
-/* The row of an address, or the free one where it would stand. */
+/* The row of an address, or the free one where it belongs. */
 static AddressRow *find(const AddressTable *t, const Address *a)
 {
     size_t i = place(t, a);
@@ -62,7 +54,7 @@ bool address_enter(AddressTable *t, const Address *a, uint32_t limit)
     return true;
 }
 
-/* Closes the gap that a row leaves, so that no search ends at it too early. */
+/* Moves later rows into the gap, so that no search ends there too early. */
 static void remove_row(AddressTable *t, size_t gap)
 {
     t->row[gap].n = 0;

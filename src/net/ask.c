@@ -1,6 +1,6 @@
-/* ask.c - the head of a request as the server is told it: decoded, and in one piece of memory.
+/* ask.c - the head of a request in the form that the server is told: decoded, and in one piece of memory.
  *
- * Owns which fields are told at all, and who is asking. Refuses to know what a path means. */
+ * Owns which fields are passed on at all, and who the client is. Refuses to know what a path means. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@ static const char *const methods[] = {
     [NET_PATCH] = "PATCH", [NET_DELETE] = "DELETE", [NET_OPTIONS] = "OPTIONS",
 };
 
-/* Fields that may come several times are joined: cookies as cookies, the rest as lists. */
+/* A field that comes several times is joined: cookies with "; ", anything else as a list. */
 static const char *const told[NET_HEADERS] = {
     [NET_HOST] = "host",
     [NET_ORIGIN] = "origin",
@@ -43,7 +43,7 @@ static bool is_secure(const Connection *c, const HttpHead *head)
 
 /* ---- text into one piece of memory ------------------------------------------------------------------------------------ */
 
-/* All fields of a name take at most so many bytes, with what joins them and the 0. */
+/* The bytes that all fields of a name take, with what joins them and the 0. */
 static size_t joined_size(const HttpHead *head, const char *name)
 {
     const HttpSlice *value;
@@ -75,7 +75,7 @@ static const char *copy(HttpSlice slice, char **p)
     return text;
 }
 
-/* NULL: a % stands where none may. */
+/* NULL: there is a % where none may be. */
 static const char *decode(HttpSlice slice, bool path, char **p)
 {
     char *text = *p;

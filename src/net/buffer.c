@@ -7,14 +7,14 @@
 enum {
     QUEUE_KEPT = 64,  /* slots that an empty queue keeps */
     SMALL = 256,      /* bytes of a small buffer, head included … */
-    SPARES_MAX = 2048 /* … of which so many are kept for the next ones */
+    SPARES_MAX = 2048 /* … that are kept for reuse */
 };
 
 _Static_assert(offsetof(NetBuffer, bytes) == offsetof(NetBuffer, head) + FRAME_HEAD_MAX,
                "head and bytes are one piece");
 
-/* Nearly every message is small and lives for a moment, and while thousands of them are on their way malloc has to merge and
- * split its chunks for each. Only the loop's thread makes and drops buffers. */
+/* Small buffers kept for reuse. Nearly every message is small and lives for a moment; with thousands of them on their way, malloc
+ * would merge and split its chunks for each. Only the loop's thread makes and drops buffers. */
 static struct {
     NetBuffer *first; /* `next` leads to the others */
     int n;
@@ -116,7 +116,7 @@ bool queue_put_first(Queue *q, NetBuffer *b)
 {
     if (!queue_put(q, b)) return false;
     q->first = (q->first - 1) & (q->size - 1);
-    q->slot[q->first] = b; /* where the ring is full, that is where it was put */
+    q->slot[q->first] = b; /* in a full ring that is the slot it is in already */
     return true;
 }
 

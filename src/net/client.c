@@ -20,12 +20,12 @@ struct NetClient {
     char cookie[CLIENT_COOKIE_MAX], error[CLIENT_ERROR_MAX];
     char *links; /* or NULL: older servers do not know them */
     Stream stream;
-    /* while connecting: a thread works on all of the above, and `ready` tells when it is done */
+    /* while connecting: a thread works on all of the above, and signals `ready` when it is done */
     pthread_t thread;
     pthread_mutex_t lock;
     bool done, abandoned;
     int ready;
-    /* afterwards: bytes that came, and the parts of a message so far */
+    /* after that: bytes received, and the message assembled so far */
     uint8_t in[CLIENT_MESSAGE_MAX + FRAME_HEAD_MAX];
     size_t in_n;
     char message[CLIENT_MESSAGE_MAX + 1];
@@ -70,7 +70,7 @@ bool net_url_read(NetUrl *url, const char *text)
 
 /* ---- connecting -------------------------------------------------------------------------------------------------------------- */
 
-/* First the server says whether it still knows this guest; if not, it makes a new one. */
+/* First the server is asked whether it still knows this guest; if not, it makes a new one. */
 static bool connect_all(NetClient *c)
 {
     if (!http_guest(&c->url, c->cookie, c->error)) return false;
@@ -139,7 +139,7 @@ void net_client_free(NetClient *c)
     bool done = c->done;
     c->abandoned = true;
     pthread_mutex_unlock(&c->lock);
-    if (done) client_destroy(c); /* else its thread does */
+    if (done) client_destroy(c); /* otherwise its thread does */
 }
 
 int net_client_fd(NetClient *c)
@@ -160,7 +160,7 @@ static void end(NetClient *c, const char *why)
 
 /* ---- frames (RFC 6455, 5) ------------------------------------------------------------------------------------------------- */
 
-/* What a client sends is masked, with a mask that nobody can foretell. */
+/* A client's frames are masked, with a mask that nobody can predict. */
 static bool send_frame(NetClient *c, FrameKind kind, const void *bytes, size_t n)
 {
     uint8_t frame[FRAME_HEAD_MAX + SEND_MAX], mask[4];
@@ -178,7 +178,7 @@ bool net_client_send(NetClient *c, const char *text, size_t n)
     return is_done(c) && c->state == CLIENT_OPEN && send_frame(c, FRAME_TEXT, text, n);
 }
 
-/* The length of the head of a whole frame; 0: not yet; -1: none that a server may send. */
+/* The length of the head, if the whole frame is there; 0: not yet; -1: not a frame that a server may send. */
 static int whole_frame(const NetClient *c, Frame *f)
 {
     int head = frame_read(f, c->in, c->in_n, FRAME_SERVER);
@@ -202,7 +202,7 @@ static void take_text(NetClient *c, const Frame *f, const uint8_t *bytes, Messag
     message(self, c->message, n);
 }
 
-/* The code and whatever reason the server gives, without what a terminal would obey. */
+/* Keeps the code and the server's reason, without any character that a terminal would obey. */
 static void take_close(NetClient *c, const Frame *f, const uint8_t *bytes)
 {
     char why[CLIENT_ERROR_MAX], reason[REASON_MAX + 1] = {0};

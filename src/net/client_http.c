@@ -1,8 +1,7 @@
-/* client_http.c - the requests that a client makes over HTTP (client_stream.h): to be a guest, to go on as a WebSocket, and to
- * read something. */
+/* client_http.c - the requests a client makes over HTTP (client_stream.h): to be a guest, to become a WebSocket, and to read
+ * something. */
 #include <ctype.h>
 #include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +9,9 @@
 #include <sys/random.h>
 
 #include "net/client_stream.h"
+#include "net/http_write.h"
 
-enum { HEAD_MAX = 8192, BODY_MAX = 1 << 20, KEY_BYTES = 16, KEY_TEXT = 24, ACCEPT_TEXT = 28 };
+enum { HEAD_MAX = 8192, BODY_MAX = 1 << 20, KEY_BYTES = 16, KEY_TEXT = 24 };
 
 /* ---- requests and answers -------------------------------------------------------------------------------------------- */
 
@@ -46,7 +46,7 @@ static void header_of(const char *head, const char *name, char *value, size_t si
     }
 }
 
-/* As a browser has it: [::1] in brackets, and no port if it is the usual one. */
+/* As a browser spells it: [::1] in brackets, and no port if it is the usual one. */
 static void host_text(const NetUrl *url, char *text, size_t size)
 {
     bool six = strchr(url->host, ':') != NULL;
@@ -94,24 +94,14 @@ bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CL
 
 /* ---- the WebSocket ------------------------------------------------------------------------------------------------------ */
 
-/* What the server has to answer to a key (RFC 6455, 1.3). */
-static void accept_of(const char *key, char text[ACCEPT_TEXT + 1])
-{
-    char both[KEY_TEXT + 64];
-    uint8_t digest[SHA_DIGEST_LENGTH];
-    snprintf(both, sizeof both, "%s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
-    SHA1((const uint8_t *)both, strlen(both), digest);
-    EVP_EncodeBlock((uint8_t *)text, digest, sizeof digest);
-}
-
 bool http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[CLIENT_ERROR_MAX])
 {
-    char request[2048], host[300], head[HEAD_MAX] = "", key[KEY_TEXT + 1], wanted[ACCEPT_TEXT + 1],
-                                   got[64];
+    char request[2048], host[300], head[HEAD_MAX] = "", key[KEY_TEXT + 1], got[64];
+    char wanted[HTTP_ACCEPT_TEXT + 1];
     uint8_t bytes[KEY_BYTES];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) return false;
     EVP_EncodeBlock((uint8_t *)key, bytes, sizeof bytes);
-    accept_of(key, wanted);
+    if (!http_accept_key(wanted, key, KEY_TEXT)) return false;
     host_text(url, host, sizeof host);
     snprintf(request, sizeof request,
              "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: %s://%s\r\nUpgrade: websocket\r\n"
@@ -128,7 +118,7 @@ bool http_upgrade(Stream *s, const NetUrl *url, const char *cookie, char error[C
 
 /* ---- reading something -------------------------------------------------------------------------------------------------- */
 
-/* As many bytes as the head promises; a server of ours always says how many. */
+/* As many bytes as the head promises; our server always says how many. */
 static char *read_body(Stream *s, const char *head, size_t *n)
 {
     char length[24], *end;

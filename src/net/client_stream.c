@@ -112,7 +112,7 @@ static bool open_tls(Stream *s, const NetUrl *url, char error[CLIENT_ERROR_MAX])
     return shake_hands(s) || tls_error(s, url, error);
 }
 
-/* Nothing is said over it, so it does not matter who the server is. */
+/* Nothing is sent over it, so it does not matter who the server is. */
 bool stream_speaks_tls(const NetUrl *url)
 {
     char ignored[CLIENT_ERROR_MAX];

@@ -11,21 +11,21 @@ typedef struct Stream {
     void *context, *tls; /* of OpenSSL, or NULL */
 } Stream;
 
-/* Connects and, where the address says so, shakes hands; gives up after some seconds. */
+/* Connects, with a TLS handshake if the address says so; gives up after some seconds. */
 bool stream_open(Stream *stream, const NetUrl *url, char error[CLIENT_ERROR_MAX]);
 void stream_close(Stream *stream);
-/* Whether a handshake succeeds there, with whomever: for a better message than that a server does not answer. */
+/* Does a TLS handshake succeed there, whoever it is? For a better message than "no answer". */
 bool stream_speaks_tls(const NetUrl *url);
 /* "example.org, port 443, speaks TLS: its address begins with https://", or the other way round. */
 void stream_wrong_scheme(const NetUrl *url, char error[CLIENT_ERROR_MAX]);
-/* Some bytes: waits for them (`wait`), or answers 0 where none are there yet; -1: the end. */
+/* Reads some bytes: waits for them (`wait`), or answers 0 if none are there yet; -1: the end. */
 ssize_t stream_read(Stream *stream, void *bytes, size_t n, bool wait);
-/* All of them; false: the end. */
+/* Writes all of them; false: the end. */
 bool stream_write(Stream *stream, const void *bytes, size_t n);
 
 /* ---- client_http.c ------------------------------------------------------------------------------------------------- */
 
-/* Asks to be a guest: the same as before, where the server knows the cookie, or a new one, with its own. */
+/* Asks to be a guest: the same as before if the server knows the cookie, otherwise a new one with a new cookie. */
 bool http_guest(const NetUrl *url, char cookie[CLIENT_COOKIE_MAX], char error[CLIENT_ERROR_MAX]);
 /* Makes a WebSocket of the stream. */
 bool http_upgrade(Stream *stream, const NetUrl *url, const char *cookie,

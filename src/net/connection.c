@@ -15,15 +15,13 @@
  *                   v                                  v
  *                 SOCKET -- close frame, either way -> LINGER -- the other end closes, or time is over --> gone
  *
- * Anything that is wrong with a request is answered, and leads to LINGER: our end is closed and the rest of what the client
- * still sends is thrown away for a moment, because closing with bytes unread would reset the connection and take our answer
- * with it.
+ * A bad request is answered too, and leads to LINGER: our end is closed, and what the client still sends is thrown away for a
+ * moment. Closing with bytes unread would reset the connection, and take our answer with it.
  *
- * Three rules keep this free of surprises. A connection is freed in one place, before the loop sleeps (net.c), so no
- * callback finds it gone half-way: until then it is `doomed`, and neither read nor written. Sending only queues; the queues
- * are written out once before the loop sleeps, so that a round that answers many messages asks the kernel as rarely as
- * possible. And what could not be used yet (half a head, half a frame) is kept as bytes and looked at again, so there is
- * no half-read state anywhere. */
+ * Three rules keep this free of surprises. A connection is freed in one place, before the loop sleeps (net.c), so no callback
+ * finds it gone halfway; until then it is `doomed`, and neither read nor written. Sending only queues, and the queues are written
+ * out once before the loop sleeps, so that a round that answers many messages makes few system calls. And whatever cannot be
+ * used yet (half a head, half a frame) is kept as bytes and looked at again, so there is no half-read state anywhere. */
 #define _GNU_SOURCE /* POLLRDHUP */
 #include <errno.h>
 #include <netinet/in.h>
@@ -38,11 +36,11 @@
 #include "net/private.h"
 
 enum {
-    PIECES = 16,     /* buffers that one system call sends */
-    UNSENT = 65536,  /* bytes that the kernel keeps for a reader who takes nothing */
-    DEAD_MS = 60000, /* without any answer of the other machine */
+    PIECES = 16,     /* buffers in one system call */
+    UNSENT = 65536,  /* bytes that the kernel holds for a reader who takes nothing */
+    DEAD_MS = 60000, /* without any sign of the other machine */
     LINGER_S = 3,
-    LINGER_BYTES = 262144, /* that are thrown away meanwhile */
+    LINGER_BYTES = 262144, /* thrown away at most while it lingers */
     SECOND = 1000000
 };
 
@@ -60,7 +58,8 @@ static void set_options(int fd)
     setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &dead, sizeof dead);
 }
 
-/* Counted for its address, unless that has too many already; those behind a proxy are counted by their own (socket.c). */
+/* Counts it for its address, unless that has too many already. Those behind a proxy are counted by who the proxy says they are
+ * (socket.c). */
 static bool count(Connection *c)
 {
     Net *net = c->net;
@@ -142,7 +141,7 @@ static void set_watching(Connection *c, ev_io *w, bool on)
         ev_io_stop(c->net->loop, w);
 }
 
-/* A request that has begun has to be there in time, however long the connection was idle before. */
+/* A request that has begun to arrive has a deadline, however long the connection was idle before. */
 static void begin(Connection *c)
 {
     if (c->begun) return;
@@ -228,7 +227,7 @@ static void hear(Connection *c)
     }
 }
 
-/* What OpenSSL has read from the socket already, the kernel does not tell of again. */
+/* The kernel does not report again what OpenSSL has already read from the socket. */
 static void hear_all(Connection *c)
 {
     do
@@ -260,8 +259,8 @@ bool connection_put(Connection *c, NetBuffer *buffer)
 {
     size_t n = 0;
     if (buffer) buffer_out(buffer, &n);
-    bool fits =
-        buffer && (!n || queue_put(&c->queue, buffer)); /* what is empty would never be gone */
+    bool fits = buffer &&
+                (!n || queue_put(&c->queue, buffer)); /* an empty one would never leave the queue */
     net_drop(buffer);
     if (fits)
         chain_join(&c->net->dirty, &c->in_dirty);
@@ -270,7 +269,7 @@ bool connection_put(Connection *c, NetBuffer *buffer)
     return fits;
 }
 
-/* The i-th piece that waits. */
+/* What is left to send of the i-th buffer. */
 static struct iovec piece_at(const Connection *c, uint32_t i)
 {
     size_t n, sent = i ? 0 : c->sent;
@@ -278,7 +277,7 @@ static struct iovec piece_at(const Connection *c, uint32_t i)
     return (struct iovec){(void *)(uintptr_t)(bytes + sent), n - sent};
 }
 
-/* As much as one system call takes; *wanted is what it was offered. */
+/* Sends as much as one system call takes; *wanted is what it was offered. */
 static ssize_t send_plain(Connection *c, size_t *wanted)
 {
     struct iovec piece[PIECES];
@@ -293,7 +292,8 @@ static ssize_t send_plain(Connection *c, size_t *wanted)
     return sendmsg(c->fd, &all, MSG_NOSIGNAL);
 }
 
-/* One record. What was offered and not taken is offered again, with more behind it at most, as OpenSSL wants it. */
+/* Sends one record. What OpenSSL did not take has to be offered again unchanged, with at most more behind it; collecting from the
+ * front of the queue does that by itself. */
 static ssize_t send_record(Connection *c, size_t *wanted)
 {
     uint8_t *out = c->net->out;
@@ -338,7 +338,7 @@ static void await_next(Connection *c)
     if (c->kept_n || (c->tls && tls_has_more(c))) chain_join(&c->net->resumed, &c->in_resumed);
 }
 
-/* Nothing waits any more. */
+/* The queue is empty. */
 static void all_sent(Connection *c)
 {
     set_watching(c, &c->w_write, c->tls_wants);
@@ -352,7 +352,7 @@ static void all_sent(Connection *c)
         await_next(c);
 }
 
-/* The reader does not keep up. An answer is waited for as long as something of it is taken now and then. */
+/* The reader does not keep up. An answer may take long, as long as some of it is taken now and then. */
 static void wait_for_reader(Connection *c, bool moved)
 {
     set_watching(c, &c->w_write, true);
@@ -414,7 +414,7 @@ void connection_answered(Connection *c, bool cut)
 
 /* ---- time ---------------------------------------------------------------------------------------------------------- */
 
-/* A client that waits for an answer is not read from, so a hang-up has to be looked for. */
+/* A client that waits for an answer is not read from, so nothing else would notice that it hung up. */
 static bool has_hung_up(const Connection *c)
 {
     struct pollfd fd = {c->fd, POLLRDHUP, 0};

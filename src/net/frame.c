@@ -1,11 +1,18 @@
 /* frame.c - see frame.h.
  *
- *       0                   1                   2                   3
- *      |F|r|r|r| kind  |M| length (7)  | length, 16 or 64 bits, if 126 or 127 says so …
- *      … | mask, 4 bytes, if M | payload
+ *       byte 0          byte 1            then                            then                  then
+ *      |F|r|r|r| kind  |M| length, 7 bit | 2 bytes of length, if 126    | mask, 4 bytes, if M | payload
+ *                                        | 8 bytes of length, if 127    |
  *
- * Reading is stateless: whoever has part of a frame keeps its bytes and asks again. A frame here is at most a few KiB, so
- * looking at fourteen bytes twice is cheaper than remembering where one was, and there is no state to get wrong. */
+ *      F  the last frame of its message        kind  0 goes on, 1 text, 2 binary, 8 close, 9 ping, 10 pong
+ *      r  reserved: has to be 0                M     the payload is masked: always from a client, never from a server
+ *
+ * Reading keeps no state. Whoever has part of a frame keeps the bytes and asks again: frames here have a few KiB at most, so
+ * looking at fourteen bytes twice is cheaper than remembering where one was, and there is no state to get wrong.
+ *
+ * A head is refused at the first byte that can be in no frame: a reserved bit, an unknown kind, a control frame in pieces or over
+ * 125 bytes, a mask where none belongs or none where one belongs, a length that fits a shorter form. Two programs that disagree
+ * about where a frame ends see different messages behind it. */
 #include "net/frame.h"
 
 #include <string.h>
@@ -27,7 +34,7 @@ static bool is_kind(FrameKind kind)
     return kind <= FRAME_BINARY || (kind >= FRAME_CLOSE && kind <= FRAME_PONG);
 }
 
-/* Lengths are written in the shortest form that fits, and have 63 bits. */
+/* A length has 63 bits, and has to be in the shortest form that fits. */
 static bool read_length(Frame *f, const uint8_t *bytes, size_t more)
 {
     if (!more) return true;

@@ -1,11 +1,20 @@
 /* http_head.c - see http_head.h.
  *
- * A head is read in two steps, because it may arrive one byte at a time. http_head_end looks at each byte once and refuses
- * what can stand in no head (a bare CR or LF, control characters), so that garbage is answered at once and not when its
- * time is over. When the empty line is there, http_head_read takes the whole head apart.
+ * A head is read in two steps, because it may arrive one byte at a time:
  *
- * Where RFC 9112 lets a server be lenient, this one is not: no bare LF, no folded lines, no blank before a colon, one
- * blank between the parts of the request line. A browser and every proper client pass; what is refused was made by hand. */
+ *      http_head_end     looks at each byte once, and refuses what can stand in no head (a bare CR or LF, control
+ *                        characters), so that garbage is answered at once and not at its deadline
+ *      http_head_read    when the empty line is there, takes the whole head apart:
+ *
+ *          GET /t/7?a=1 HTTP/1.1      read_line: method, target (read_target), version
+ *          Host: example.org          read_field, one by one: names and values, without knowing any
+ *          Content-Length: 12
+ *                                     understand: what the fields mean together
+ *
+ * Why so strict? A request is smuggled past a proxy if proxy and server see its end in different places. RFC 9112 lets a server be
+ * lenient in many ways, and any two servers are lenient differently. So this one never is: no bare LF, no folded lines, no blank
+ * before a colon, one blank between the parts of the request line, no field twice that may come once, never a length together
+ * with a transfer coding. Every browser and proper client passes; what is refused was made by hand. */
 #include "net/http_head.h"
 
 #include <string.h>
@@ -81,7 +90,7 @@ const HttpSlice *http_head_field(const HttpHead *h, const char *name, int n)
     return NULL;
 }
 
-/* The next word of a comma-separated list, which is moved on behind it. */
+/* Takes the next word off a comma-separated list. */
 static HttpSlice next_word(HttpSlice *list)
 {
     const char *comma = memchr(list->at, ',', list->n);
@@ -110,14 +119,14 @@ static int read_field(HttpHead *h, HttpSlice line)
     f->name = (HttpSlice){line.at, (size_t)(colon - line.at)};
     f->value = trim((HttpSlice){colon + 1, line.n - f->name.n - 1});
     for (size_t i = 0; i < f->name.n;
-         i++) /* a blank is no token: neither before the colon nor in front */
+         i++) /* a blank is not a token: none before the colon, none in front */
         if (!is_token(f->name.at[i])) return 400;
     return 0;
 }
 
 /* ---- the request line -------------------------------------------------------------------------------------------- */
 
-/* Anything that is printed, without blanks and without the fragment that no client sends. */
+/* Anything printable, without blanks, and without the fragment that no client sends. */
 static bool is_target(HttpSlice s)
 {
     for (size_t i = 0; i < s.n; i++)
@@ -125,7 +134,7 @@ static bool is_target(HttpSlice s)
     return s.n;
 }
 
-/* "http://HOST/path": a server has to take it (RFC 9112, 3.2.2), and then HOST counts and not the field. */
+/* "http://HOST/path": a server has to accept it (RFC 9112, 3.2.2), and then HOST counts and not the field. */
 static HttpSlice skip_authority(HttpHead *h, HttpSlice target)
 {
     static const char *const schemes[] = {"http://", "https://"};
@@ -155,7 +164,7 @@ static int read_target(HttpHead *h, HttpSlice target)
     return h->path.n && h->path.at[0] == '/' ? 0 : 400;
 }
 
-/* "HTTP/1.1". Any other number is a version that is not spoken here, anything else is no HTTP. */
+/* "HTTP/1.1". Another number is a version that is not spoken here; anything else is not HTTP. */
 static int read_version(HttpHead *h, HttpSlice v)
 {
     if (v.n != 8 || memcmp(v.at, "HTTP/", 5) != 0 || v.at[6] != '.') return 400;
@@ -164,7 +173,7 @@ static int read_version(HttpHead *h, HttpSlice v)
     return v.at[5] == '1' && h->minor <= 1 ? 0 : 505;
 }
 
-/* Methods are upper case, and a known one is compared to the letter later. */
+/* Whether it is a method that we know is asked later (ask.c). */
 static bool is_method(HttpSlice m)
 {
     for (size_t i = 0; i < m.n; i++)
@@ -185,7 +194,7 @@ static int read_line(HttpHead *h, HttpSlice line)
 
 /* ---- what the fields mean ---------------------------------------------------------------------------------------- */
 
-/* Twice the same is refused, too: of two programs one might take the first and one the last. */
+/* Refused even if both say the same: of two programs, one might take the first and one the last. */
 static const char *const singles[] = {
     "host",          "content-length",    "transfer-encoding",     "content-type", "origin",
     "authorization", "sec-websocket-key", "sec-websocket-version", "expect",
@@ -204,7 +213,7 @@ static bool is_name_letter(char c)
 }
 static bool is_v6_letter(char c) { return hex(c) >= 0 || c == ':' || c == '.'; }
 
-/* "name", "127.0.0.1" or "[::1]", and perhaps ":" and a port. Whether there is such a machine is the server's question. */
+/* "name", "127.0.0.1" or "[::1]", and perhaps ":" and a port. Whether it is a name of ours is the server's question. */
 static bool is_host(HttpSlice s)
 {
     size_t i = 0, six = s.n && s.at[0] == '[';
@@ -264,7 +273,7 @@ static int understand(HttpHead *h)
 
 int http_head_read(HttpHead *h, const char *bytes, size_t n)
 {
-    const char *at = bytes, *end = bytes + n - 2; /* without the line that is empty */
+    const char *at = bytes, *end = bytes + n - 2; /* without the empty line */
     h->field_n = h->minor = 0;
     h->length = 0;
     h->close = h->expects = h->is_websocket = false;
@@ -299,7 +308,7 @@ int http_decode(char *out, HttpSlice text)
     return n;
 }
 
-/* Segment by segment, from "/" on: `w` is where the next one is written, always behind a '/'. */
+/* Segment by segment: `w` is where the next one is written, always behind a '/'. */
 size_t http_clean_path(char *path, size_t n)
 {
     size_t w = 1;

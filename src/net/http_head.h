@@ -38,8 +38,8 @@ typedef struct HttpHead {
     bool is_websocket; /* asks for an upgrade to WebSocket; all other upgrades are ignored */
 } HttpHead;
 
-/* Looks for the end of a head: its length, 0 where more has to come, or minus the status that refuses it. Bytes before
- * `from` were looked at by an earlier call; `from` comes back moved on. */
+/* Looks for the end of a head: its length, 0 if more has to come, or minus the status that refuses it. Bytes before `from` were
+ * checked by an earlier call; `from` is moved on. */
 int http_head_end(const char *bytes, size_t n, size_t *from);
 /* Reads a whole head of n bytes: 0, or the status that refuses it. */
 int http_head_read(HttpHead *head, const char *bytes, size_t n);
@@ -51,10 +51,10 @@ bool http_head_has(const HttpHead *head, const char *name, const char *word);
 bool http_slice_is(HttpSlice slice, const char *text);      /* to the letter */
 bool http_slice_is_word(HttpSlice slice, const char *text); /* `text` in lower case; any case */
 
-/* Undoes %XX into `out`, which has room for as many bytes; the length, or -1 where a % is followed by anything else than
- * two hex digits, or means a NUL. */
+/* Decodes %XX into `out`, which has room for as many bytes. Answers the length, or -1 if a % is not followed by two hex digits, or
+ * stands for a NUL. */
 int http_decode(char *out, HttpSlice text);
-/* Takes "." and ".." out of a decoded path of n bytes, in place; the new length. It never leaves the root. */
+/* Removes "." and ".." from a decoded path of n bytes, in place; answers the new length. It never leaves the root. */
 size_t http_clean_path(char *path, size_t n);
 
 #endif

@@ -1,8 +1,8 @@
 /* http_write.c - see http_write.h.
  *
- * Every answer carries the same strict policy: no script or style but our own files, no frame around us, and no address of
- * a private table told to anybody by a Referer. What means something only to a window is left out of the parts that a page loads:
- * a first game loads fifteen of them. */
+ * Every answer carries the same strict policy: no scripts or styles but our own files, no frame around us, and no Referer that
+ * would tell anybody the address of a private table. Headers that matter only to a window are left out of the parts that a page
+ * loads, because a first game loads fifteen of those. */
 #include "net/http_write.h"
 
 #include <openssl/evp.h>
@@ -10,7 +10,7 @@
 
 #include "text/out.h"
 
-/* 'wasm-unsafe-eval' lets WebAssembly be compiled, and no text be run as script. */
+/* 'wasm-unsafe-eval' allows WebAssembly to be compiled, but no text to be run as a script. */
 static const char policy[] =
     "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; worker-src 'self'; "
@@ -22,7 +22,7 @@ static const char window_policy[] =
     "cross-origin-opener-policy: same-origin\r\n"
     "permissions-policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()\r\n";
 
-/* By TLS alone: a year without a plain connection. */
+/* Over TLS only: browsers then refuse plain connections for a year. */
 static const char strict[] = "strict-transport-security: max-age=31536000\r\n";
 
 static const struct {
@@ -85,7 +85,7 @@ static void put_two(FbOut *out, int n)
     fb_out_char(out, (char)('0' + n % 10));
 }
 
-/* "Sun, 06 Nov 1994 08:49:37 GMT": by hand, because strftime would speak the language of the machine. */
+/* "Sun, 06 Nov 1994 08:49:37 GMT", by hand, because strftime would use the language of the machine. */
 static void put_date(FbOut *out, time_t date)
 {
     static const char days[] = "SunMonTueWedThuFriSat";
@@ -110,7 +110,7 @@ static void put_date(FbOut *out, time_t date)
     fb_out_text(out, " GMT\r\n");
 }
 
-/* No browser shows it as a window of its own that could do anything. */
+/* Files that are never a window of their own. */
 static bool is_part(const char *type)
 {
     static const char *const types[] = {"text/javascript", "text/css", "application/wasm"};
@@ -122,7 +122,7 @@ static bool is_part(const char *type)
 size_t http_write(char text[HTTP_ANSWER_MAX], const HttpAnswer *a)
 {
     FbOut out = fb_out(text, HTTP_ANSWER_MAX);
-    bool bare = a->status == 304 || a->status == 204; /* these have no body, and so no length */
+    bool bare = a->status == 304 || a->status == 204; /* no body, and so no length */
     fb_out_text(&out, "HTTP/1.1 ");
     fb_out_number(&out, (uint64_t)a->status);
     fb_out_char(&out, ' ');
@@ -147,23 +147,30 @@ size_t http_write(char text[HTTP_ANSWER_MAX], const HttpAnswer *a)
 
 /* ---- WebSockets -------------------------------------------------------------------------------------------------- */
 
-enum { KEY_MAX = 64, SHA1_N = 20, ACCEPT_N = 28 };
+enum { KEY_MAX = 64, SHA1_N = 20 };
+
+bool http_accept_key(char accept[HTTP_ACCEPT_TEXT + 1], const char *key, size_t n)
+{
+    static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char joined[KEY_MAX + sizeof guid];
+    uint8_t sum[SHA1_N];
+    if (n > KEY_MAX) return false;
+    memcpy(joined, key, n);
+    memcpy(joined + n, guid, sizeof guid - 1);
+    if (!EVP_Digest(joined, n + sizeof guid - 1, sum, NULL, EVP_sha1(), NULL)) return false;
+    EVP_EncodeBlock((uint8_t *)accept, sum, SHA1_N);
+    return true;
+}
 
 size_t http_write_upgrade(char text[HTTP_ANSWER_MAX], const char *key, size_t n)
 {
-    static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"; /* RFC 6455, 1.3 */
     FbOut out = fb_out(text, HTTP_ANSWER_MAX);
-    char joined[KEY_MAX + sizeof guid];
-    uint8_t sum[SHA1_N], accept[ACCEPT_N + 1];
-    if (n > KEY_MAX) return 0;
-    memcpy(joined, key, n);
-    memcpy(joined + n, guid, sizeof guid - 1);
-    if (!EVP_Digest(joined, n + sizeof guid - 1, sum, NULL, EVP_sha1(), NULL)) return 0;
-    EVP_EncodeBlock(accept, sum, SHA1_N);
+    char accept[HTTP_ACCEPT_TEXT + 1];
+    if (!http_accept_key(accept, key, n)) return 0;
     fb_out_text(&out, "HTTP/1.1 101 Switching Protocols\r\n");
     put(&out, "upgrade", "websocket");
     put(&out, "connection", "Upgrade");
-    put(&out, "sec-websocket-accept", (const char *)accept);
+    put(&out, "sec-websocket-accept", accept);
     fb_out_text(&out, "\r\n");
     return fb_out_fits(&out) ? out.n : 0;
 }

@@ -1,8 +1,13 @@
 /* net.c - the loop: listening, limits on who may connect, ticks, signals, and the end.
  *
- * A round of the loop: sockets that can be read are read (connection.c), which calls the server, which queues what it has to
- * say. Before the loop sleeps (on_prepare) all of that is written out, connections that were answered and have said more
- * already are looked at again, and those that are doomed are freed: nowhere else. */
+ * A round of the loop:
+ *
+ *      sockets that can be read are read (connection.c) -> the server is called -> it queues what it has to say
+ *      before the loop sleeps (on_prepare), until nothing is left to do:
+ *          the server's `round` (it submits what has to become durable)
+ *          dirty      queues are written out
+ *          resumed    connections whose answer is sent, and which have already said more, are read on
+ *          doomed     connections are freed: here, and nowhere else */
 #define _GNU_SOURCE /* accept4 */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -21,11 +26,11 @@
 #include "net/private.h"
 
 enum {
-    ACCEPTS = 64, /* at once, before others have their turn */
+    ACCEPTS = 64, /* in one go, before others have their turn */
     BACKLOG = 1024,
-    SPARE_FDS = 256,   /* for files, and for all that is no connection */
+    SPARE_FDS = 256,   /* for files, and whatever else is not a connection */
     RESERVE = 1 << 20, /* bytes */
-    QUICK_MS = 250,    /* between two pings while a round trip is not known yet */
+    QUICK_MS = 250,    /* between two pings until the round trip is known */
     STOP_LOOK_MS = 10
 };
 
@@ -38,9 +43,9 @@ uint64_t net_now(void)
 
 /* ---- connections ------------------------------------------------------------------------------------------- */
 
-/* libev ends the program when it gets no memory for its own tables. So there is a reserve for these, and as long as it is
- * used up nobody new is let in: then they do not grow. Another thread may snatch it away; then the loop waits, because the
- * alternative is its end. One for the process, because libev has one allocator. */
+/* libev ends the program if it gets no memory for its own tables. So there is a reserve for them, and while that is used up nobody
+ * new is let in, so that they do not grow. If another thread snatches the memory away, the loop waits, because the alternative is
+ * the end. One reserve for the process, because libev has one allocator. */
 enum { MEMORY_TRIES = 5000 }; /* five seconds */
 
 static void *reserve;
@@ -82,7 +87,7 @@ static void on_accept(struct ev_loop *loop, ev_io *w, int events)
         if (fd >= 0) {
             take_in(net, fd, address_of(&from));
         } else if (errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS) {
-            ev_io_stop(loop, w); /* it would only be told again and again */
+            ev_io_stop(loop, w); /* or the loop would spin on it */
             ev_timer_start(loop, &net->w_accept_again);
             return;
         } else if (errno != EINTR && errno != ECONNABORTED) {
@@ -101,7 +106,7 @@ static void on_accept_again(struct ev_loop *loop, ev_timer *w, int events)
 
 /* ---- every round, every second -------------------------------------------------------------------------------- */
 
-/* The first of a chain, taken out of it; NULL: it is empty. */
+/* Takes the first out of a chain; NULL: it is empty. */
 static Chain *take_first(Chain *chain)
 {
     Chain *first = chain->next;
@@ -115,7 +120,7 @@ static bool has_work(const Net *net)
     return !chain_empty(&net->dirty) || !chain_empty(&net->resumed) || !chain_empty(&net->doomed);
 }
 
-/* The next one is on its way into the cache while the kernel is busy with this one. */
+/* Fetches the next one into the cache while the kernel is busy with this one. */
 void net_flush(Net *net)
 {
     for (Chain *at; (at = take_first(&net->dirty));) {
@@ -146,7 +151,8 @@ static void on_tick(struct ev_loop *loop, ev_timer *w, int events)
     Net *net = w->data;
     uint64_t now = net_now();
     (void)loop, (void)events;
-    /* A loop that was held up itself has neither read who answered meanwhile, nor written what they wait for. */
+    /* A loop that was held up itself must blame nobody: it has neither read the answers that came meanwhile, nor sent what people
+     * were waiting for. */
     if (now - net->ticked < STALLED) socket_ping_all(net, now), connection_look_all(net, now);
     net->ticked = now;
 }
@@ -202,7 +208,7 @@ static int try_listen(const struct addrinfo *a)
     return -1;
 }
 
-/* IPv6 first: a socket of all its addresses takes IPv4 as well. */
+/* IPv6 first: a socket for every IPv6 address takes IPv4 as well. */
 static int listen_on(const char *address, int port, char error[NET_ERROR_MAX])
 {
     struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICHOST, .ai_socktype = SOCK_STREAM};

@@ -1,8 +1,8 @@
 /* net.h - sockets, HTTP/1.1, WebSocket and TLS on one event loop, as callbacks.
  *
- * Owns connections, their limits and their queues, timers, signals and wake-ups. Refuses to know what a
- * message or a path means: that is the server's. All calls are made from the thread that runs the loop,
- * all callbacks come there; net_wake alone may be called from any thread. No type of a library shows. */
+ * Owns connections, their limits and their queues, timers, signals and wake-ups. Refuses to know what a message or a path means:
+ * that is the server's business. Everything is called on the thread that runs the loop, and all callbacks come there; only
+ * net_wake may be called from any thread. No type of a library shows. */
 #ifndef FAMBIZ_NET_H
 #define FAMBIZ_NET_H
 
@@ -35,7 +35,7 @@ typedef enum NetMethod {
     NET_OPTIONS
 } NetMethod;
 
-/* The headers that are kept, of which the others are not even copied. */
+/* The headers that a server is told. All others are not even copied. */
 typedef enum NetHeader {
     NET_HOST,
     NET_ORIGIN,
@@ -48,14 +48,14 @@ typedef enum NetHeader {
     NET_HEADERS
 } NetHeader;
 
-/* Text ends with a 0 and is never NULL: what was not sent is "". Lives as long as its request, or, for a
- * WebSocket, while `open` runs. */
+/* Texts end with a 0 and are never NULL: what was not sent is "". Lives as long as its request, or, for a WebSocket, until
+ * `open` returns. */
 typedef struct NetAsk {
     NetMethod method;
     const char *path, *query; /* decoded; the path without "..", the query's parts joined by & */
     const char *header[NET_HEADERS];
-    const char *address; /* of the client: behind a trusted proxy, the one that it names */
-    bool secure;         /* came by TLS, here or at a trusted proxy */
+    const char *address; /* the client's; behind a trusted proxy, the one that the proxy names */
+    bool secure;         /* over TLS, here or as far as a trusted proxy */
     const uint8_t *body;
     size_t body_n;
 } NetAsk;
@@ -65,39 +65,40 @@ typedef struct NetAsk {
 typedef struct NetHandler {
     void *self;
 
-    /* A whole request. Answer it now or later, exactly once, by net_answer or net_stream. */
+    /* A complete request. Answer it exactly once, now or later, with net_answer or net_stream. */
     void (*request)(void *self, NetRequest *request, const NetAsk *ask);
-    /* A request that waits, or a stream, lost its client: its handle is not to be used again. */
+    /* A waiting request, or a stream, has lost its client: its handle must not be used again. */
     void (*gone)(void *self, NetRequest *request);
 
-    /* A WebSocket wants to be opened: 101 lets it in; any other HTTP status refuses it. */
+    /* Somebody wants to open a WebSocket: answer 101 to let them in, any other HTTP status to refuse. */
     int (*open)(void *self, NetSocket *socket, const NetAsk *ask);
     /* One whole text message; bytes[n] is 0. */
     void (*message)(void *self, NetSocket *socket, const char *bytes, size_t n);
-    /* The last that is heard of a socket, whoever closed it. */
+    /* The last callback for a socket, whoever closed it. */
     void (*closed)(void *self, NetSocket *socket);
 
     void (*signal)(void *self, int number); /* SIGTERM, SIGINT or SIGHUP */
-    /* All that came in is handed out, and the loop is about to sleep; or NULL. */
+    /* Everything that came in has been handed out, and the loop is about to sleep; or NULL. */
     void (*round)(void *self);
 } NetHandler;
 
 /* ---- life ------------------------------------------------------------------------------------------ */
 
-/* What is 0 or NULL has its default, which stands behind it. */
+/* 0 or NULL stands for the default, which is named behind each. */
 typedef struct NetOptions {
-    const char *address; /* NULL: every one, IPv6 and IPv4 */
+    const char *address; /* NULL: all of them, IPv6 and IPv4 */
     int port;            /* 0: any free one, see net_port */
     const char *cert, *key;
     const char *proxies; /* trusted: addresses and nets, "127.0.0.1, 10.0.0.0/8"; NULL: none */
     int connections;     /* in all: 10,000 */
     int per_address;     /* of one client (IPv6: of one /64): 64 */
     size_t body;         /* bytes of a request's body: 64 KiB */
-    size_t queue;        /* bytes that wait for a slow reader before he is closed: 256 KiB */
-    int rate, burst;     /* messages a second and at once of one WebSocket: 20 and 60 */
-    int handshake_s;     /* until a request has to be there: 10 */
-    int idle_s;          /* of an HTTP connection kept alive: 60 */
-    int ping_s;          /* between two pings; a WebSocket silent for two of them is closed: 15 */
+    size_t
+        queue; /* bytes that may wait for a slow reader before the connection is closed: 256 KiB */
+    int rate, burst; /* messages of one WebSocket, a second and at once: 20 and 60 */
+    int handshake_s; /* for a request to arrive: 10 */
+    int idle_s;      /* for the next one on a connection kept alive: 60 */
+    int ping_s;      /* between two pings; a WebSocket silent for two of them is closed: 15 */
 } NetOptions;
 
 /* Listens and is ready to run; NULL with the reason in error. */
@@ -105,10 +106,10 @@ Net *net_start(const NetOptions *options, const NetHandler *handler, char error[
 void net_run(Net *net); /* until net_stop has done its work */
 /* No more connections; every WebSocket is closed with 1001 and has grace_ms to take what waits for it. */
 void net_stop(Net *net, int grace_ms);
-/* The connections that are left are gone: their callbacks come now, and none after that. Timers still stand. */
+/* Cuts all connections that are left. Their callbacks come now, and none after that. Timers stay. */
 void net_cut(Net *net);
 void net_free(Net *net);
-/* Reads certificate and key anew, for connections from here on. False: why not; the old ones stay. */
+/* Reads certificate and key again, for new connections. False: why not; the old ones stay in use. */
 bool net_reload(Net *net, char error[NET_ERROR_MAX]);
 
 int net_port(const Net *net);
@@ -124,7 +125,7 @@ NetCounts net_counts(const Net *net);
 
 /* ---- bytes ----------------------------------------------------------------------------------------- */
 
-/* A copy of the bytes, which any number of sockets can be sent without another. Whoever made it drops it. */
+/* A copy of the bytes, which any number of sockets can be sent without copying again. Whoever made it drops it. */
 NetBuffer *net_buffer(const void *bytes, size_t n);
 void net_drop(NetBuffer *buffer);
 const void *net_buffer_bytes(const NetBuffer *buffer, size_t *n);
@@ -133,18 +134,18 @@ const void *net_buffer_bytes(const NetBuffer *buffer, size_t *n);
 
 void net_set_user(NetSocket *socket, void *user);
 void *net_user(const NetSocket *socket);
-/* Queued, and sent before the loop sleeps. False: the socket is closing, or was too slow and is closed now. */
+/* Queues a text; it is sent before the loop sleeps. False: the socket is closing, or reads too slowly and is closed now. */
 bool net_send(NetSocket *socket, NetBuffer *text);
-/* Sends what is queued now. For a callback that has something to say to thousands: after every few dozen, what it has touched
- * of them is still in the cache. Sockets may be told `closed` meanwhile. */
+/* Sends what is queued now. For a callback that talks to thousands: after every few dozen, what it has touched of them is still
+ * in the cache. Sockets may be told `closed` meanwhile. */
 void net_flush(Net *net);
 bool net_send_bytes(NetSocket *socket, const void *text, size_t n);
-/* Closes when all that waits is sent. `closed` follows, later. */
+/* Closes when everything queued has been sent. `closed` follows later. */
 void net_close(NetSocket *socket, int code, const char *reason);
-/* The round trip in microseconds: the kernel's least, or, behind a proxy, the median of the last 20 pongs.
- * 0 while nothing is known. */
+/* The round trip in microseconds: the kernel's minimum, or, behind a proxy, the median of the last 20 pongs. 0: not known
+ * yet. */
 uint32_t net_rtt(const NetSocket *socket);
-/* As text; valid while the socket is. */
+/* The client's address as text; valid as long as the socket. */
 const char *net_address(const NetSocket *socket);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------ */
@@ -163,9 +164,9 @@ typedef struct NetAnswer {
 } NetAnswer;
 
 void net_answer(NetRequest *request, const NetAnswer *answer);
-/* Begins an answer without an end: `body` (may be empty) now, more by net_stream_send. */
+/* Begins an answer without an end: `body` (which may be empty) now, more by net_stream_send. */
 void net_stream(NetRequest *request, const NetAnswer *head);
-/* False: the client was too slow; the stream is closed, and `gone` is not called. */
+/* False: the client reads too slowly; the stream is closed, and `gone` is not called. */
 bool net_stream_send(NetRequest *request, const void *bytes, size_t n);
 void net_stream_end(NetRequest *request);
 void net_request_set_user(NetRequest *request, void *user);
@@ -175,18 +176,18 @@ const char *net_type(const char *path);
 
 /* ---- time, and other threads ----------------------------------------------------------------------- */
 
-/* Made stopped. Fires once, ms after it was set; setting it again moves it. */
+/* A new timer is stopped. It fires once, `ms` after it was set; setting it again moves it. */
 NetTimer *net_timer(Net *net, void (*fire)(void *self), void *self);
 void net_timer_set(NetTimer *timer, uint32_t ms);
 void net_timer_stop(NetTimer *timer);
 void net_timer_free(NetTimer *timer);
 
-/* Has `woken` called on the loop soon after net_wake, once for any number of calls before that. */
+/* Calls `woken` on the loop soon after net_wake; several wake-ups may become one call. */
 NetWaker *net_waker(Net *net, void (*woken)(void *self), void *self);
 void net_wake(NetWaker *waker);
 void net_waker_free(NetWaker *waker);
 
-/* Has `ready` called on the loop whenever fd can be read (the Unix socket of `admin`, a pipe). */
+/* Calls `ready` on the loop whenever fd can be read (the Unix socket of `admin`, a pipe). */
 typedef struct NetWatch NetWatch;
 NetWatch *net_watch(Net *net, int fd, void (*ready)(void *self, int fd), void *self);
 void net_watch_free(NetWatch *watch);

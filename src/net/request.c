@@ -1,7 +1,7 @@
-/* request.c - one HTTP request: its body gathered, handed to the server, and answered at once, later, or by a stream.
+/* request.c - one HTTP request: its body collected, handed to the server, and answered at once, later, or by a stream.
  *
- * A request lives until it is answered. What is left to do then, sending, is its connection's: so an answer that is slow to
- * go out costs its bytes and nothing else, and a static file is not even copied. */
+ * A request lives until it is answered. Sending is then up to its connection, so a slow reader costs the bytes of the answer and
+ * nothing else; a static file is not even copied. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -14,7 +14,7 @@ struct NetRequest {
     NetAsk *ask;
     void *user;
     bool asked; /* the server has it */
-    bool close; /* the client wants no other request after it */
+    bool close; /* the connection ends after it */
     uint8_t *in;
     size_t in_n, in_size, expected; /* bytes of the body */
 };
@@ -73,7 +73,7 @@ void request_refuse(Connection *c, int status, const NetField *fields)
                        .secure = c->tls != NULL,
                        .date = time(NULL)};
     if (c->request)
-        request_free(c->request); /* its body was not whole: the server does not know of it */
+        request_free(c->request); /* its body was incomplete, so the server does not know of it */
     if (put_head(c, &head)) connection_put(c, buffer_lasting(text, strlen(text)));
     connection_answered(c, true);
 }
@@ -139,7 +139,7 @@ size_t request_body(NetRequest *r, const uint8_t *bytes, size_t n)
     return some;
 }
 
-/* Told only if the server has it. */
+/* The server is told only if it has been handed the request. */
 void request_gone(NetRequest *r)
 {
     NetHandler *h = &r->c->net->handler;
@@ -179,7 +179,7 @@ void net_answer(NetRequest *r, const NetAnswer *a)
     end(r);
 }
 
-/* Without a length, the end of the connection is the end of the stream. */
+/* There is no length: the end of the connection is the end of the stream. */
 void net_stream(NetRequest *r, const NetAnswer *a)
 {
     r->close = true;

@@ -1,15 +1,17 @@
-/* socket.c - one WebSocket: messages put together, rates and queues held, round trips measured.
+/* socket.c - one WebSocket: messages assembled, rates and queues limited, round trips measured.
  *
- * Incoming messages are limited in size, fragments and rate; the queue of outgoing ones is limited by net->o.queue.
- * One frame, or one row of fragments, is one message, whatever bytes it has.
+ * Incoming messages are limited in size, number of fragments and rate; the queue of outgoing ones by net->o.queue.
  *
- * A socket ends in one of two ways. With a farewell: `close_code` is set, by net_close, by a client's close frame or because
- * the client broke the protocol; before the loop sleeps the close frame joins the queue, the server is told `closed`, and
- * the connection lingers without the socket. Or without: the connection is cut, and the server is told when it is freed.
+ * A socket ends in one of two ways:
  *
- * A round trip is the kernel's, which a client cannot make longer without being slower. Behind a proxy there is only our own
- * ping: its pong can be held back. So it is the median of PONGS of them, nothing until that many have come, and no client
- * can raise it with a few late ones; what is left to a forger is told in docs/running.md. */
+ *      with a farewell   close_code is set, by net_close, by a client's close frame, or because the client broke the protocol.
+ *                        Before the loop sleeps a close frame joins the queue, the server is told `closed`, and the
+ *                        connection lingers without the socket.
+ *      without           the connection is cut: too slow, silent, or lost. The server is told when it is freed.
+ *
+ * A round trip is measured by the kernel, and a client cannot make it look longer without really being slower. Behind a proxy we
+ * only have our own pings, and a pong can be held back. So it is the median of PONGS pongs, unknown until that many have come: a
+ * few late ones do not raise it. docs/running.md says what a forger can still do. */
 #include <linux/tcp.h> /* tcpi_min_rtt, which <netinet/tcp.h> lacks */
 #include <netinet/in.h>
 #include <stdlib.h>
@@ -32,20 +34,20 @@ enum {
 struct NetSocket {
     Connection *c;
     void *user;
-    uint64_t rate_at; /* when the messages so far would have been fine (µs) */
-    bool counted;     /* client, in net->addresses */
-    bool silent;      /* nothing came since it was last looked at */
-    bool begun;       /* a message of several fragments has */
+    uint64_t rate_at; /* the time by which all messages so far are paid for (µs) */
+    bool counted;     /* its client, in net->addresses */
+    bool silent;      /* nothing has come since the last look */
+    bool begun;       /* a message of several fragments has begun */
     uint16_t fragments;
     uint16_t partial_n;
     uint16_t close_code; /* 0: open */
     char *partial;       /* the beginning of a message of several fragments */
     Chain in_pings, in_quick;
-    uint64_t looked_at; /* when it was last looked at whether anybody is there */
-    uint64_t pinged_at; /* the ping that is out, or 0 */
+    uint64_t looked_at; /* when it was last checked whether anybody is there */
+    uint64_t pinged_at; /* when the unanswered ping was sent, or 0 */
     uint32_t ping;      /* its number */
-    uint32_t pongs;     /* that have come in time */
-    uint32_t *pong; /* the round trips of the last PONGS of them (µs); NULL: not behind a proxy */
+    uint32_t pongs;     /* answered so far */
+    uint32_t *pong;     /* the last PONGS round trips (µs); NULL: not behind a proxy */
     Address client;
     char address[NET_ADDRESS_MAX];
     char close_reason[REASON_MAX];
@@ -53,7 +55,7 @@ struct NetSocket {
 
 /* ---- opening ------------------------------------------------------------------------------------------------------ */
 
-/* Behind a proxy, connections are counted by whom it names. */
+/* Behind a proxy, connections are counted by the client that it names. */
 static bool count_client(NetSocket *s)
 {
     Net *net = s->c->net;
@@ -84,7 +86,7 @@ static NetSocket *socket_new(Connection *c, const NetAsk *ask)
     return s;
 }
 
-/* What the server said while it opened the socket goes out behind the head. */
+/* In front: the server may have queued something while it opened the socket. */
 static bool put_upgrade(Connection *c, const HttpSlice *key)
 {
     char text[HTTP_ANSWER_MAX];
@@ -105,7 +107,7 @@ static void establish(NetSocket *s, const HttpSlice *key)
     net->counts.sockets++;
     chain_leave(&c->in_timed);
     chain_join(&net->dirty, &c->in_dirty);
-    chain_join(net->pings.next, &s->in_pings); /* in front: looked at 0, the first to be pinged */
+    chain_join(net->pings.next, &s->in_pings); /* in front: it is pinged first */
     if (s->pong) chain_join(&net->quick, &s->in_quick);
     if (s->pong && !ev_is_active(&net->w_quick)) ev_timer_again(net->loop, &net->w_quick);
     if (!put_upgrade(c, key)) connection_doom(c);
@@ -128,7 +130,7 @@ static bool is_key(const HttpSlice *key)
     return true;
 }
 
-/* Of the handshake itself (RFC 6455, 4.2.1): 0, or the status that refuses it. */
+/* The handshake itself (RFC 6455, 4.2.1): 0, or the status that refuses it. */
 static int check_handshake(const Net *net, const HttpHead *head)
 {
     const HttpSlice *version = http_head_field(head, "sec-websocket-version", 0);
@@ -210,7 +212,7 @@ void socket_flush(NetSocket *s)
 
 /* ---- what comes in ------------------------------------------------------------------------------------------------ */
 
-/* A message costs 1/rate seconds; who is more than `burst` of them ahead of time is too fast. */
+/* A message costs 1/rate seconds. A client that is more than `burst` messages ahead of time is too fast. */
 static bool in_time(NetSocket *s)
 {
     Net *net = s->c->net;
@@ -223,7 +225,7 @@ static bool in_time(NetSocket *s)
     return false;
 }
 
-/* How many of the first bytes are ASCII, eight at a time: nearly all of nearly every message. */
+/* How many bytes at the beginning are ASCII, eight at a time: nearly all of nearly every message. */
 static size_t ascii(const char *bytes, size_t n)
 {
     size_t at = 0;
@@ -243,7 +245,7 @@ static bool is_text(const char *bytes, size_t n)
     return at == n;
 }
 
-/* bytes[n] may be written to for the moment: a message ends with a 0. */
+/* bytes[n] is overwritten for the moment, since the server is promised a 0 behind a message. */
 static void deliver(NetSocket *s, char *bytes, size_t n)
 {
     Net *net = s->c->net;
@@ -294,7 +296,7 @@ static void take_text(NetSocket *s, const Frame *f, uint8_t *bytes)
     if (keep(s, bytes, f->n) && f->last) deliver_kept(s);
 }
 
-/* The answer is the same code; without one, none. */
+/* Answers with the same code, or with none if there was none. */
 static void take_close(NetSocket *s, const uint8_t *bytes, size_t n)
 {
     int code = n >= 2 ? bytes[0] << 8 | bytes[1] : NO_CODE;
@@ -320,8 +322,8 @@ static void take_frame(NetSocket *s, const Frame *f, uint8_t *bytes)
     }
 }
 
-/* One frame. One that promises too much is not waited for: what its sender says meanwhile would be taken for a part of it.
- * Whatever comes behind a farewell, of either side, is dropped. */
+/* Takes one frame. A frame that promises too many bytes is refused at once, without waiting for them. Whatever comes after a
+ * farewell, of either side, is dropped. */
 size_t socket_take(NetSocket *s, uint8_t *bytes, size_t n)
 {
     Frame f;
@@ -348,7 +350,7 @@ bool net_send(NetSocket *s, NetBuffer *text)
     if (c->queue.bytes + text->n > net->o.queue || !queue_put(&c->queue, text)) {
         net->counts.too_slow++;
         s->close_code = 1013;
-        connection_doom(c); /* a farewell would only join the queue that he does not read */
+        connection_doom(c); /* a farewell would only join the queue that nobody reads */
         return false;
     }
     net->counts.messages_out++;
@@ -366,7 +368,7 @@ bool net_send_bytes(NetSocket *s, const void *text, size_t n)
 
 /* ---- round trips -------------------------------------------------------------------------------------------------- */
 
-/* Behind something else that waits its way would be measured, too: then the ping only asks whether anybody is there. */
+/* If something else is still queued, its transfer would be measured too: then the ping only asks whether anybody is there. */
 static void ping(NetSocket *s, uint64_t now)
 {
     s->ping++;
@@ -384,10 +386,10 @@ static void look_at(NetSocket *s, uint64_t now)
         return;
     }
     s->silent = true;
-    if (!s->pinged_at || chain_empty(&s->in_quick)) ping(s, now); /* one that is out still counts */
+    if (!s->pinged_at || chain_empty(&s->in_quick)) ping(s, now); /* else one is out, and will do */
 }
 
-/* Every ping_s a ping; who has said nothing since the last one is gone. */
+/* Pings everybody every ping_s seconds. A client that has said nothing since the last ping is gone. */
 void socket_ping_all(Net *net, uint64_t now)
 {
     uint64_t every = (uint64_t)net->o.ping_s * SECOND;
@@ -400,7 +402,7 @@ void socket_ping_all(Net *net, uint64_t now)
     }
 }
 
-/* Those whose round trip is not known yet, as soon as the last pong is there. */
+/* Pings those whose round trip is not known yet, as soon as their last pong is there. */
 void socket_ping_quick(Net *net)
 {
     uint64_t now = net_now();
@@ -412,7 +414,7 @@ void socket_ping_quick(Net *net)
     if (chain_empty(&net->quick)) ev_timer_stop(net->loop, &net->w_quick);
 }
 
-/* Only an answer to the ping that is out counts, and only once. */
+/* Only the answer to the last ping counts, and only once. */
 static void take_pong(NetSocket *s, const uint8_t *bytes, size_t n)
 {
     if (!s->pinged_at || n != sizeof s->ping || memcmp(bytes, &s->ping, n) != 0) return;
@@ -423,7 +425,7 @@ static void take_pong(NetSocket *s, const uint8_t *bytes, size_t n)
     if (s->pongs >= PONGS) chain_leave(&s->in_quick);
 }
 
-/* The lower of the two in the middle. */
+/* Of an even number: the lower of the two in the middle. */
 static uint32_t median_of_pongs(const NetSocket *s)
 {
     uint32_t sorted[PONGS];

@@ -1,10 +1,10 @@
 /* tls.c - OpenSSL between a connection and its socket.
  *
- * TLS 1.3, and 1.2 with forward secrecy and an AEAD only. No compression, renegotiation, tickets or session cache: a new
- * handshake of TLS 1.3 is one round trip, and nothing that is not kept can be stolen. HTTP/1.1 is all that is offered: a
- * client that knows nothing but HTTP/2 is told so in the handshake.
+ * TLS 1.3, and 1.2 only with forward secrecy and an AEAD. No compression, renegotiation, tickets or session cache: a new handshake
+ * of TLS 1.3 takes one round trip, and what is not kept cannot be stolen. Only HTTP/1.1 is offered, so a client that speaks nothing
+ * but HTTP/2 learns that in the handshake.
  *
- * Certificates are read anew by net_reload: new connections use the new ones, open ones keep theirs. */
+ * net_reload reads the certificates again: new connections use the new ones, open ones keep theirs. */
 #include <errno.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -102,7 +102,8 @@ void tls_shut(Connection *c)
 
 bool tls_has_more(const Connection *c) { return SSL_pending(c->tls) > 0; }
 
-/* Translates OpenSSL's result into that of recv or send. SSL_get_error needs an empty error queue before each call. */
+/* Translates OpenSSL's result into that of recv or send. SSL_get_error is right only if the error queue was empty before the
+ * call. */
 static ssize_t result_of(Connection *c, int n, bool reading)
 {
     if (n > 0) return n;

@@ -27,7 +27,7 @@ NetTimer *net_timer(Net *net, void (*fire)(void *self), void *self)
     return t;
 }
 
-/* From now on, and not from when this round of the loop began, which a busy one makes a difference. */
+/* Counts from now, not from when this round of the loop began; in a busy round that makes a difference. */
 void net_timer_set(NetTimer *t, uint32_t ms)
 {
     ev_timer_stop(t->net->loop, &t->w);

@@ -134,8 +134,9 @@ static bool is_forged(const NetAsk *ask)
     return !ask->header[NET_ORIGIN][0] && !ask->header[NET_AUTHORIZATION][0];
 }
 
-int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
+int session_open(void *self, NetSocket *socket, const NetAsk *ask)
 {
+    Server *server = self;
     char token[PERSON_TOKEN_TEXT + 1];
     if (strcmp(ask->path, "/ws") != 0) return 404;
     if (!host_names_has(&server->names, ask->header[NET_HOST])) return 421;
@@ -159,14 +160,14 @@ int session_open(Server *server, NetSocket *socket, const NetAsk *ask)
 }
 
 /* Whoever was not let in is being closed. */
-void session_message(Server *server, NetSocket *socket, const char *text, size_t n)
+void session_message(void *server, NetSocket *socket, const char *text, size_t n)
 {
     Session *s = net_user(socket);
     (void)server;
     if (s->guest.who || s->lookup) fb_guest_hear(&s->guest, text, n);
 }
 
-void session_closed(Server *server, NetSocket *socket)
+void session_closed(void *server, NetSocket *socket)
 {
     Session *s = net_user(socket);
     (void)server;

@@ -24,9 +24,9 @@ static inline Session *session_of(FbGuest *guest) { return (Session *)(void *)gu
 static inline NetSocket *session_socket(const Session *session) { return session->guest.shell; }
 
 /* The WebSocket side of NetHandler. */
-int session_open(Server *server, NetSocket *socket, const NetAsk *ask);
-void session_message(Server *server, NetSocket *socket, const char *text, size_t n);
-void session_closed(Server *server, NetSocket *socket);
+int session_open(void *server, NetSocket *socket, const NetAsk *ask);
+void session_message(void *server, NetSocket *socket, const char *text, size_t n);
+void session_closed(void *server, NetSocket *socket);
 
 /* A bot account's stream: made with its head sent. session_end: the stream lost its client. */
 Session *session_stream(Server *server, NetRequest *stream, Person *person);

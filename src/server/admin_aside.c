@@ -40,24 +40,17 @@ __attribute__((format(printf, 3, 4))) static void end_with(Errand *e, bool done,
     errand_end(e, done, text);
 }
 
-static void end_without(Errand *e, const StoreReply *reply)
+/* Was it done? If not, says why, and the errand is over. */
+static bool is_done(Errand *e, const StoreReply *reply)
 {
+    if (reply->outcome == STORE_DURABLE) return true;
     if (reply->outcome == STORE_NOTHING)
         end_with(e, false, "no table is set aside as number %llu; `aside` tells which are\n",
                  (unsigned long long)e->aside);
     else
         end_with(e, false, "the store does not do it: %.300s\n",
                  reply->why ? reply->why : "it failed");
-}
-
-__attribute__((format(printf, 2, 3))) static void put(FbOut *out, const char *format, ...)
-{
-    char line[LINE_MAX_BYTES];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(line, sizeof line, format, values);
-    va_end(values);
-    fb_out_text(out, line);
+    return false;
 }
 
 /* Written twice where the first try had no room. */
@@ -84,26 +77,24 @@ static void answer(Errand *e, const StoreReply *reply, Writes *write)
 
 static void write_list(FbOut *out, const StoreReply *reply)
 {
-    put(out, "%8s  %8s  %-16s  %8s  %-8s  %s\n", "NUMBER", "TABLE", "WHEN", "BYTES", "VERSION",
-        "WHY");
+    admin_print(out, "%8s  %8s  %-16s  %8s  %-8s  %s\n", "NUMBER", "TABLE", "WHEN", "BYTES",
+                "VERSION", "WHY");
     for (int i = 0; i < reply->aside_n; i++) {
         const StoreAside *a = &reply->asides[i];
         time_t when = (time_t)a->when;
         struct tm day;
         char date[32];
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", gmtime_r(&when, &day));
-        put(out, "%8llu  %8llu  %-16s  %8llu  %-8s  %s\n", (unsigned long long)a->aside,
-            (unsigned long long)a->game, date, (unsigned long long)a->bytes, a->program, a->why);
+        admin_print(out, "%8llu  %8llu  %-16s  %8llu  %-8s  %s\n", (unsigned long long)a->aside,
+                    (unsigned long long)a->game, date, (unsigned long long)a->bytes, a->program,
+                    a->why);
     }
-    put(out, "set aside: %d\n", reply->aside_n);
+    admin_print(out, "set aside: %d\n", reply->aside_n);
 }
 
 static void tell_list(void *self, const StoreReply *reply)
 {
-    if (reply->outcome == STORE_DURABLE)
-        answer(self, reply, write_list);
-    else
-        end_without(self, reply);
+    if (is_done(self, reply)) answer(self, reply, write_list);
 }
 
 /* ---- a file ------------------------------------------------------------------------------------------------------------ */
@@ -112,7 +103,7 @@ static void put_row(FbOut *out, const char *word, const StoreRow *row)
 {
     const uint8_t *at = row->bytes;
     char text[2 * HEX_PIECE + 1];
-    put(out, "%s %lu %lld ", word, (unsigned long)row->seq, (long long)row->sum);
+    admin_print(out, "%s %lu %lld ", word, (unsigned long)row->seq, (long long)row->sum);
     for (size_t i = 0; i < row->n; i += HEX_PIECE) {
         size_t n = row->n - i < HEX_PIECE ? row->n - i : HEX_PIECE;
         fb_hex_write(text, at + i, n);
@@ -124,23 +115,21 @@ static void put_row(FbOut *out, const char *word, const StoreRow *row)
 static void write_file(FbOut *out, const StoreReply *reply)
 {
     const StoreAside *a = reply->asides;
-    put(out,
+    admin_print(
+        out,
         "fambiz-aside 1\ngame %llu\ntable %s\nopened %lld\nset-aside %lld\nprogram %s\nwhy %s\n",
         (unsigned long long)a->game, a->id, (long long)a->opened, (long long)a->when, a->program,
         a->why);
     if (reply->snapshot.seq) put_row(out, "snapshot", &reply->snapshot);
     for (int i = 0; i < reply->row_n; i++)
         put_row(out, "row", &reply->rows[i]);
-    put(out, "end %d\n", reply->row_n);
+    admin_print(out, "end %d\n", reply->row_n);
 }
 
 static void tell_file(void *self, const StoreReply *reply)
 {
     Errand *e = self;
-    if (reply->outcome != STORE_DURABLE) {
-        end_without(e, reply);
-        return;
-    }
+    if (!is_done(e, reply)) return;
     log_line("aside_exported", "number:u game:u", e->aside, reply->game);
     answer(e, reply, write_file);
 }
@@ -168,10 +157,10 @@ static void tell_back(void *self, const StoreReply *reply)
     if (reply->outcome == STORE_CONFLICT)
         errand_end(e, false, "it has only just been set aside: try again in a few seconds\n");
     else
-        end_without(e, reply);
+        is_done(e, reply);
 }
 
-/* NULL, or what is wrong with it still. */
+/* NULL, or what is still wrong with it. */
 static const char *read_room(FbRoom *room, const StoreReply *reply)
 {
     const StoreRow *snapshot = &reply->snapshot;
@@ -191,10 +180,7 @@ static const char *read_room(FbRoom *room, const StoreReply *reply)
 static void take_room(void *self, const StoreReply *reply)
 {
     Errand *e = self;
-    if (reply->outcome != STORE_DURABLE) {
-        end_without(e, reply);
-        return;
-    }
+    if (!is_done(e, reply)) return;
     memcpy(e->id.text, reply->asides[0].id, FB_TABLE_ID_TEXT);
     e->room = fb_host_restore(&e->server->host, &e->id, reply->game);
     const char *wrong = e->room ? read_room(e->room, reply) : "no memory";
@@ -213,10 +199,7 @@ static void take_room(void *self, const StoreReply *reply)
 static void tell_dropped(void *self, const StoreReply *reply)
 {
     Errand *e = self;
-    if (reply->outcome != STORE_DURABLE) {
-        end_without(e, reply);
-        return;
-    }
+    if (!is_done(e, reply)) return;
     log_line("aside_dropped", "number:u", e->aside);
     asides_forget(e->server, &e->id);
     end_with(e, true, "dropped: number %llu\n", (unsigned long long)e->aside);
@@ -226,10 +209,7 @@ static void tell_dropped(void *self, const StoreReply *reply)
 static void drop(void *self, const StoreReply *reply)
 {
     Errand *e = self;
-    if (reply->outcome != STORE_DURABLE) {
-        end_without(e, reply);
-        return;
-    }
+    if (!is_done(e, reply)) return;
     memcpy(e->id.text, reply->asides[0].id, FB_TABLE_ID_TEXT);
     store_drop_aside(e->server->store, (StoreThen){tell_dropped, e}, e->aside);
 }

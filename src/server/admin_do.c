@@ -23,14 +23,13 @@
 
 enum {
     WHOM_MAX = sizeof((StoreBan *)0)->id,
-    ROW_MAX = 256,        /* bytes of a line that is written */
     SAY_MAX = 399,        /* bytes of a notice: what a message of the server can hold (FbLine) */
     BAN_HOURS_MAX = 87600 /* ten years; longer is for ever */
 };
 
-__attribute__((format(printf, 2, 3))) static bool say(FbOut *out, const char *format, ...)
+bool admin_print(FbOut *out, const char *format, ...)
 {
-    char line[ROW_MAX];
+    char line[ADMIN_ROW_MAX];
     va_list values;
     va_start(values, format);
     vsnprintf(line, sizeof line, format, values);
@@ -69,7 +68,7 @@ static bool is_plain(const char *text)
 static bool nothing_more(const char *word, const char *rest, FbOut *out)
 {
     if (!*rest) return true;
-    say(out, "%s takes nothing behind it, not '%.60s'\n", word, rest);
+    admin_print(out, "%s takes nothing behind it, not '%.60s'\n", word, rest);
     return false;
 }
 
@@ -98,18 +97,19 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
     if (!nothing_more("status", rest, out)) return false;
     for (const FbRoom *room = server->host.newest; room; room = fb_room_older(room))
         playing += fb_room_table(room)->phase == FB_TABLE_PLAYING;
-    say(out, "fambiz %s, process %ld, port %d, up %s, %llu MB\n", fb_version(), (long)getpid(),
-        net_port(server->net), span((uint64_t)((double)time(NULL) - process.start_s), up),
-        (unsigned long long)(process.resident >> 20));
-    say(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->host.n, playing,
-        server->sessions.n, (unsigned long long)net.connections);
+    admin_print(out, "fambiz %s, process %ld, port %d, up %s, %llu MB\n", fb_version(),
+                (long)getpid(), net_port(server->net),
+                span((uint64_t)((double)time(NULL) - process.start_s), up),
+                (unsigned long long)(process.resident >> 20));
+    admin_print(out, "tables: %d, playing: %d, sessions: %d, connections: %llu\n", server->host.n,
+                playing, server->sessions.n, (unsigned long long)net.connections);
     if (server->asides->n)
-        say(out, "set aside: %d; `aside` tells which tables and why\n", server->asides->n);
-    if (trouble) return say(out, "takes nothing: %.200s\n", trouble);
-    return say(out, "%s\n",
-               server->host.stopping   ? "stopping"
-               : server->host.draining ? "draining: no new tables; `drain off` ends that"
-                                       : "open");
+        admin_print(out, "set aside: %d; `aside` tells which tables and why\n", server->asides->n);
+    if (trouble) return admin_print(out, "takes nothing: %.200s\n", trouble);
+    return admin_print(out, "%s\n",
+                       server->host.stopping   ? "stopping"
+                       : server->host.draining ? "draining: no new tables; `drain off` ends that"
+                                               : "open");
 }
 
 /* By the date: table time stands still while nobody is connected. If the date was set back, the age is 0. */
@@ -127,18 +127,21 @@ static bool admin_tables(Server *server, char *rest, FbOut *out)
     bool ids = strcmp(word, "--ids") == 0;
     int left = server->host.n;
     if ((*word && !ids) || *rest)
-        return say(out, "tables takes --ids or nothing behind it, not '%.60s'\n", word), false;
-    say(out, "%8s  %-7s  %6s  %5s  %6s%s\n", "TABLE", "PHASE", "PEOPLE", "SEATS", "AGE",
-        ids ? "  ID" : "");
+        return admin_print(out, "tables takes --ids or nothing behind it, not '%.60s'\n", word),
+               false;
+    admin_print(out, "%8s  %-7s  %6s  %5s  %6s%s\n", "TABLE", "PHASE", "PEOPLE", "SEATS", "AGE",
+                ids ? "  ID" : "");
     for (const FbRoom *room = server->host.newest; room; room = fb_room_older(room), left--) {
         FbTableRow row = fb_room_row(room);
         char age[32];
-        if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
-        say(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n", (unsigned long long)fb_room_game(room),
-            fb_table_phase_word(row.phase), row.people, row.taken, row.seats,
-            span(room_age_s(room), age), ids ? "  " : "", ids ? row.table.text : "");
+        if (out->n + 2 * (size_t)ADMIN_ROW_MAX > out->size)
+            return admin_print(out, "… and %d more\n", left);
+        admin_print(out, "%8llu  %-7s  %6d  %3d/%d  %6s%s%s\n",
+                    (unsigned long long)fb_room_game(room), fb_table_phase_word(row.phase),
+                    row.people, row.taken, row.seats, span(room_age_s(room), age), ids ? "  " : "",
+                    ids ? row.table.text : "");
     }
-    return say(out, "tables: %d\n", server->host.n);
+    return admin_print(out, "tables: %d\n", server->host.n);
 }
 
 static void who_row(const Session *s, FbOut *out)
@@ -150,20 +153,21 @@ static void who_row(const Session *s, FbOut *out)
     const FbRoom *room = s->guest.room;
     if (room) snprintf(table, sizeof table, "%llu", (unsigned long long)fb_room_game(room));
     const char *from = s->guest.shell ? net_address(s->guest.shell) : s->stream ? s->from : "-";
-    say(out, "%8s  %-5s  %8s  %-39s  %s\n", number, kind, table, from,
-        s->person ? s->person->who.name.text : "-");
+    admin_print(out, "%8s  %-5s  %8s  %-39s  %s\n", number, kind, table, from,
+                s->person ? s->person->who.name.text : "-");
 }
 
 static bool admin_who(Server *server, char *rest, FbOut *out)
 {
     int left = server->sessions.n;
     if (!nothing_more("who", rest, out)) return false;
-    say(out, "%8s  %-5s  %8s  %-39s  %s\n", "PERSON", "KIND", "TABLE", "ADDRESS", "NAME");
+    admin_print(out, "%8s  %-5s  %8s  %-39s  %s\n", "PERSON", "KIND", "TABLE", "ADDRESS", "NAME");
     for (const Session *s = server->sessions.first; s; s = s->next, left--) {
-        if (out->n + 2 * (size_t)ROW_MAX > out->size) return say(out, "… and %d more\n", left);
+        if (out->n + 2 * (size_t)ADMIN_ROW_MAX > out->size)
+            return admin_print(out, "… and %d more\n", left);
         who_row(s, out);
     }
-    return say(out, "sessions: %d\n", server->sessions.n);
+    return admin_print(out, "sessions: %d\n", server->sessions.n);
 }
 
 static bool admin_nodes(Server *server, char *rest, FbOut *out)
@@ -171,22 +175,22 @@ static bool admin_nodes(Server *server, char *rest, FbOut *out)
     int n = 0;
     if (!nothing_more("nodes", rest, out)) return false;
     if (!server->nodes)
-        return say(
+        return admin_print(
             out,
             "this server is alone: its games are in a file; with --store several share a PostgreSQL\n");
     const StoreNode *node = nodes_list(server->nodes, &n);
-    say(out, "%8s  %6s  %-8s  %s\n", "NODE", "UP", "VERSION", "STATE");
+    admin_print(out, "%8s  %6s  %-8s  %s\n", "NODE", "UP", "VERSION", "STATE");
     for (int i = 0; i < n; i++) {
         char up[32];
         uint64_t s = (uint64_t)(server_clock() - node[i].started);
         bool own = node[i].node == nodes_own(server->nodes);
-        say(out, "%8llu  %6s  %-8s  %s%s\n", (unsigned long long)node[i].node, span(s, up),
-            node[i].program, nodes_is_alive(server->nodes, &node[i]) ? "alive" : "gone",
-            own ? ", this one" : "");
+        admin_print(out, "%8llu  %6s  %-8s  %s%s\n", (unsigned long long)node[i].node, span(s, up),
+                    node[i].program, nodes_is_alive(server->nodes, &node[i]) ? "alive" : "gone",
+                    own ? ", this one" : "");
     }
-    return say(out, "alive: %d%s\n", nodes_alive(server->nodes),
-               nodes_reaches(server->nodes) ? ""
-                                            : "; the database is out of reach, so that may be old");
+    return admin_print(
+        out, "alive: %d%s\n", nodes_alive(server->nodes),
+        nodes_reaches(server->nodes) ? "" : "; the database is out of reach, so that may be old");
 }
 
 static bool admin_bans(Server *server, char *rest, FbOut *out)
@@ -195,7 +199,7 @@ static bool admin_bans(Server *server, char *rest, FbOut *out)
     size_t room = out->n < out->size ? out->size - out->n : 0;
     size_t n = room ? bans_list(server, out->text + out->n, room) : 0;
     out->n += n;
-    return n || say(out, "nobody is banned\n");
+    return n || admin_print(out, "nobody is banned\n");
 }
 
 static AdminWait *waits; /* whoever gave the command that is being done */
@@ -209,7 +213,7 @@ static bool admin_help(Server *server, char *rest, FbOut *out)
 {
     (void)server, (void)rest;
 #define ADMIN(word, usage, acts) \
-    say(out, "%-41s %s\n", #word " " usage, fb_text(FB_ENGLISH, "admin." #word));
+    admin_print(out, "%-41s %s\n", #word " " usage, fb_text(FB_ENGLISH, "admin." #word));
 #include "server/admin.def"
 #undef ADMIN
     return true;
@@ -221,30 +225,31 @@ static bool admin_say(Server *server, char *rest, FbOut *out)
 {
     size_t n = strlen(rest);
     if (!n || n > SAY_MAX || !is_plain(rest))
-        return say(out, "say takes one line of 1 to %d bytes of plain text\n", SAY_MAX), false;
+        return admin_print(out, "say takes one line of 1 to %d bytes of plain text\n", SAY_MAX),
+               false;
     sessions_notice(server, rest);
     shout_say(server, rest);
-    return say(out, "sessions that were told: %d%s\n", server->sessions.n,
-               server->nodes ? " here; the other servers tell theirs" : "");
+    return admin_print(out, "sessions that were told: %d%s\n", server->sessions.n,
+                       server->nodes ? " here; the other servers tell theirs" : "");
 }
 
 static bool admin_drain(Server *server, char *rest, FbOut *out)
 {
     bool off = strcmp(rest, "off") == 0;
     if (*rest && !off)
-        return say(out, "drain takes off or nothing behind it, not '%.60s'\n", rest), false;
+        return admin_print(out, "drain takes off or nothing behind it, not '%.60s'\n", rest), false;
     if (server->host.draining == !off)
-        return say(out, off ? "new tables are taken already\n" : "draining already\n");
+        return admin_print(out, off ? "new tables are taken already\n" : "draining already\n");
     server_drain(server, !off);
-    return say(out, off ? "new tables are taken again\n"
-                        : "no new tables from now on; games that run go on\n");
+    return admin_print(out, off ? "new tables are taken again\n"
+                                : "no new tables from now on; games that run go on\n");
 }
 
 static bool admin_stop(Server *server, char *rest, FbOut *out)
 {
     if (!nothing_more("stop", rest, out)) return false;
     server_stop(server);
-    return say(out, "stopping: every game goes on after the next start\n");
+    return admin_print(out, "stopping: every game goes on after the next start\n");
 }
 
 /* Whom a ban is about, spelt as it is kept; and the number of a person, or 0. */
@@ -256,7 +261,9 @@ static bool read_whom(char **rest, char whom[WHOM_MAX], uint64_t *person, FbOut 
     if (strcmp(word, "person") == 0) {
         word = next_word(rest);
         if (!read_number(word, UINT64_MAX, person))
-            return say(out, "person wants a number, as `who` shows it, not '%.60s'\n", word), false;
+            return admin_print(out, "person wants a number, as `who` shows it, not '%.60s'\n",
+                               word),
+                   false;
         snprintf(whom, WHOM_MAX, "person %llu", (unsigned long long)*person);
         return true;
     }
@@ -266,7 +273,7 @@ static bool read_whom(char **rest, char whom[WHOM_MAX], uint64_t *person, FbOut 
         snprintf(whom, WHOM_MAX, "%s", text);
         return true;
     }
-    say(out, "whom? An address, like 192.0.2.7, or person N, not '%.60s'\n", word);
+    admin_print(out, "whom? An address, like 192.0.2.7, or person N, not '%.60s'\n", word);
     return false;
 }
 
@@ -278,15 +285,17 @@ static bool admin_ban(Server *server, char *rest, FbOut *out)
     if (isdigit((unsigned char)*rest)) {
         const char *word = next_word(&rest);
         if (!read_number(word, BAN_HOURS_MAX, &hours))
-            return say(out, "HOURS is a number from 1 to %d, not '%.60s'; without it: for ever\n",
+            return admin_print(
+                       out, "HOURS is a number from 1 to %d, not '%.60s'; without it: for ever\n",
                        BAN_HOURS_MAX, word),
                    false;
         snprintf(till, sizeof till, "for %llu hours", (unsigned long long)hours);
     }
     if (strlen(rest) > STORE_NAME_MAX || !is_plain(rest))
-        return say(out, "REASON has at most %d bytes of plain text\n", STORE_NAME_MAX), false;
+        return admin_print(out, "REASON has at most %d bytes of plain text\n", STORE_NAME_MAX),
+               false;
     ban(server, whom, hours ? server_clock() + (int64_t)hours * 3600 : 0, rest);
-    return say(out, "banned: %s, %s\n", whom, till);
+    return admin_print(out, "banned: %s, %s\n", whom, till);
 }
 
 static bool admin_unban(Server *server, char *rest, FbOut *out)
@@ -295,11 +304,11 @@ static bool admin_unban(Server *server, char *rest, FbOut *out)
     uint64_t person;
     if (!read_whom(&rest, whom, &person, out) || !nothing_more("unban", rest, out)) return false;
     if (!banned(server, person ? "" : whom, person))
-        return say(out, "%s is not banned; `bans` tells who is\n", whom), false;
+        return admin_print(out, "%s is not banned; `bans` tells who is\n", whom), false;
     unban(server, whom);
     if (!banned(server, person ? "" : whom, person))
-        return say(out, "no longer banned: %s\n", whom);
-    say(out, "%s is banned with its whole net; `bans` tells by which address\n", whom);
+        return admin_print(out, "no longer banned: %s\n", whom);
+    admin_print(out, "%s is banned with its whole net; `bans` tells by which address\n", whom);
     return false;
 }
 
@@ -334,8 +343,8 @@ bool admin_do(Server *server, char *line, FbOut *out, AdminWait *wait)
     }
     const char *meant = nearest(word, name, ROWS);
     if (meant)
-        say(out, "there is no command '%.60s'; did you mean %s?\n", word, meant);
+        admin_print(out, "there is no command '%.60s'; did you mean %s?\n", word, meant);
     else
-        say(out, "there is no command '%.60s'; `help` tells them all\n", word);
+        admin_print(out, "there is no command '%.60s'; `help` tells them all\n", word);
     return false;
 }

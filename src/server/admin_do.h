@@ -16,6 +16,10 @@ void admin_later(AdminWait *wait);
 /* Then once, in any case; whoever waited may be gone. */
 void admin_answer(AdminWait *wait, bool done, const char *text, size_t n);
 
+/* A line as printf makes it, cut at ADMIN_ROW_MAX bytes; always true. */
+enum { ADMIN_ROW_MAX = 512 };
+__attribute__((format(printf, 2, 3))) bool admin_print(FbOut *out, const char *format, ...);
+
 /* admin_aside.c */
 bool admin_aside_do(Server *server, char *rest, FbOut *out, AdminWait *wait);
 

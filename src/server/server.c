@@ -72,25 +72,6 @@ void server_stop(Server *server)
 
 /* ---- what net/ calls ------------------------------------------------------------------------------------------------ */
 
-static void on_request(void *self, NetRequest *request, const NetAsk *ask)
-{
-    api_request(self, request, ask);
-}
-
-static void on_gone(void *self, NetRequest *request) { api_gone(self, request); }
-
-static int on_open(void *self, NetSocket *socket, const NetAsk *ask)
-{
-    return session_open(self, socket, ask);
-}
-
-static void on_message(void *self, NetSocket *socket, const char *text, size_t n)
-{
-    session_message(self, socket, text, n);
-}
-
-static void on_closed(void *self, NetSocket *socket) { session_closed(self, socket); }
-
 /* SIGHUP. A certificate that cannot be read changes nothing: the old one goes on, and the log says why. */
 static void read_certificates(Server *server)
 {
@@ -145,8 +126,9 @@ static bool start_net(Server *s)
 {
     const ServerOptions *o = s->o;
     char error[NET_ERROR_MAX];
-    NetHandler handler = {s,          on_request, on_gone,   on_open,
-                          on_message, on_closed,  on_signal, on_round};
+    NetHandler handler = {
+        s,         api_request, api_gone, session_open, session_message, session_closed,
+        on_signal, on_round};
     NetOptions options = {.address = o->address[0] ? o->address : NULL,
                           .port = (int)o->port,
                           .cert = o->cert[0] ? o->cert : NULL,
@@ -199,9 +181,8 @@ static bool start_parts(Server *s, const char *folder)
 /* Nobody is let in before it is known who may not come in. */
 static void wait_for_bans(const Server *s)
 {
-    static const struct timespec moment = {.tv_nsec = 1000000};
-    for (store_push(s->store); !bans_are_read(s->bans); store_deliver(s->store))
-        nanosleep(&moment, NULL);
+    while (!bans_are_read(s->bans))
+        server_await_store(s);
 }
 
 /* The first line is for programs that start a server, the rest for whoever reads it. */

@@ -1,4 +1,5 @@
-/* calls.c - the calls of store.h, each made into a job (job.h). Nothing is decided here. */
+/* calls.c - the typed calls of store.h, each turned into a job (job.h), so that a back end sees one struct and not forty
+ * signatures. Nothing is decided here. */
 #include "store/job.h"
 
 #define SUBMIT(what, ...) \

@@ -1,8 +1,10 @@
-/* damage.c - a list of damaged games (damage.h). */
+/* damage.c - the list of damaged games (damage.h). */
 #include "store/damage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+#include "store/rows.h"
 
 const char damage_not_written[] = " is not what was written";
 
@@ -13,7 +15,7 @@ bool damage_note(Damaged *d, uint64_t id, const char *what, uint32_t seq, const 
     Damage *all = realloc(d->all, (d->games.n + 1) * sizeof *all);
     if (all) d->all = all;
     Game *game = all ? games_add(&d->games, id) : NULL;
-    if (!game) return snprintf(why, STORE_ERROR_MAX, "no memory"), false;
+    if (!game) return no_memory(why), false;
     game->rows = (uint32_t)d->games.n - 1;
     snprintf(all[game->rows].why, sizeof all[0].why, "%s %u%s", what, seq, is_wrong);
     return true;

@@ -1,4 +1,5 @@
-/* damage.h - games that are not what was written, found while they were read, and what is wrong with each. */
+/* damage.h - games that are not what was written: which they are, found while everything is read at the start, and what is wrong
+ * with each. One bad game must not keep the others from being played. */
 #ifndef FAMBIZ_STORE_DAMAGE_H
 #define FAMBIZ_STORE_DAMAGE_H
 
@@ -10,17 +11,17 @@ typedef struct Damage {
 } Damage;
 
 typedef struct Damaged {
-    Games games; /* Game.rows: where the reason stands */
+    Games games; /* Game.rows: index of the reason in `all` */
     Damage *all;
 } Damaged;
 
-/* "WHAT SEQ IS_WRONG". The first thing that is found is what is told. False: no memory. */
+/* The reason is "WHAT SEQ IS_WRONG"; the first one found is kept. False: no memory. */
 bool damage_note(Damaged *d, uint64_t game, const char *what, uint32_t seq, const char *is_wrong,
                  char *why);
 const char *damage_of(const Damaged *d, uint64_t game); /* NULL, or what is wrong with it */
 void damage_free(Damaged *d);
 
-/* Tells the reader of it; false: nobody wants to know, and that is why. */
+/* Tells the reader; false, and why: the reader does not take damaged games. */
 bool damage_tell(const StoreRunning *reader, uint64_t game, const char *id, const char *damage,
                  char *why);
 

@@ -1,4 +1,4 @@
-/* games.c - a table of running games by their number (games.h): open addressing, linear. */
+/* games.c - a hash table of the running games by their number (games.h): open addressing, linear probing. */
 #include "store/games.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ static size_t home(const Games *g, uint64_t id)
     return (size_t)((id * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & (g->size - 1);
 }
 
-/* Its place, or the free one where it would stand. */
+/* Its place, or the free one where it belongs. */
 static Game *place(const Games *g, uint64_t id)
 {
     size_t i = home(g, id);
@@ -45,7 +45,7 @@ Game *games_find(const Games *g, uint64_t id)
     return game->id ? game : NULL;
 }
 
-/* Closes the gap, so that no search ends at it too early. */
+/* Moves later entries into the gap, so that no search ends there too early. */
 void games_remove(Games *g, uint64_t id)
 {
     Game *game = games_find(g, id);

@@ -1,6 +1,6 @@
-/* games.h - the running games, in memory: up to where each is written, and from where its log counts.
+/* games.h - the running games in memory: how far each is written, and from which row on its log is needed.
  *
- * With it an append is checked without asking the file, and a row of the log is known to be needed or not. */
+ * So an append is checked, and a row of the log recognised as needed or not, without asking the database. */
 #ifndef FAMBIZ_STORE_GAMES_H
 #define FAMBIZ_STORE_GAMES_H
 
@@ -10,10 +10,10 @@
 
 typedef struct Game {
     uint64_t id;       /* 0: a free place */
-    uint32_t snapshot; /* stands for all rows up to this one; 0: there is none */
+    uint32_t snapshot; /* replaces all rows up to this one; 0: there is none */
     uint32_t last;     /* the newest row */
-    uint32_t rows;     /* found so far, while the file is opened */
-    uint64_t sum;      /* of their numbers: with `rows` it shows a gap */
+    uint32_t rows;     /* found while the file is opened … */
+    uint64_t sum;      /* … and the sum of their numbers: together they show a gap */
 } Game;
 
 typedef struct Games {

@@ -1,4 +1,4 @@
-/* item.c - jobs copied into one piece of memory each, and lists of them (item.h). */
+/* item.c - each job copied into one piece of memory, and lists of them (item.h). */
 #include "store/item.h"
 
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static const void *copy(char **at, const void *from, size_t n)
 
 enum { SMALL = 128, SPARES_MAX = 1024 };
 
-/* An item without a job. */
+/* An item whose job is still to be filled in. */
 static Item *take_item(size_t n, Spares *spares)
 {
     size_t room = n < SMALL ? SMALL : n;
@@ -63,8 +63,7 @@ static Item *take_item(size_t n, Spares *spares)
     return item;
 }
 
-/* One piece of memory. Readers and players come first because they have to be aligned; so have the bytes of STORE_NEWER, a job
- * that has neither. */
+/* Readers and players come first because they have to be aligned. So do the bytes of STORE_NEWER, which has neither. */
 Item *item_make(const StoreJob *job, Spares *spares)
 {
     size_t players = (size_t)job->player_n * sizeof *job->players;

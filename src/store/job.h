@@ -49,7 +49,7 @@ typedef enum StoreKind {
     STORE_KINDS
 } StoreKind;
 
-/* All that any of them takes. What it points to is copied when it is submitted. */
+/* Everything that any of them takes. What it points to is copied when it is submitted. */
 typedef struct StoreJob {
     StoreKind kind;
     StoreThen then;

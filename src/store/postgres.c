@@ -1,14 +1,23 @@
 /* postgres.c - the back end for several nodes: PostgreSQL, through libpq, on three connections.
  *
- * The writing one does groups (postgres_group.c), the reading one all else, the ear (postgres_ear.c) listens. A database
- * that is out of reach is waited for: a group is tried until it is known to be done, and nobody is told anything
- * before.
+ *      writer   groups of jobs, in one transaction each       postgres_group.c, _job.c, _batch.c
+ *      reader   searches, rows of other nodes, the sweep      postgres_read.c, _tell.c
+ *      ear      hears other nodes, and beats                  postgres_ear.c, _note.c
  *
- * Rows that nobody needs any more are not deleted by whoever drops them. PRIMARY KEY (game, seq) lets one of two appends
- * win only as long as the winner's row is there: an append that began before and comes late must still find it. So what
- * can go is written down (`outdated`); whoever first finds it there, committed, stamps it with the next number that a
- * transaction will get; and when all older transactions are over, nobody is left who could come late, and it goes.
- * Every group gets its number with its first statement, before it looks at any game. */
+ * This file owns opening and closing, when to try again, and the sweep. A database that is out of reach is waited for: a group is
+ * tried until it is known to be done, and nobody hears anything before.
+ *
+ * The sweep is delicate. PRIMARY KEY (game, seq) decides which of two nodes wins a place in a game's log, but only while the
+ * winner's row exists. An append that began earlier and arrives late must still find it, or it would win a place that is long
+ * taken. So whoever drops rows does not delete them:
+ *
+ *      dropped        the game and seq are written down in `outdated`
+ *         |  any node that finds the entry, and so knows it is committed
+ *      stamped        with the number that the next transaction will get
+ *         |  all transactions with smaller numbers are over: nobody is left who could come late
+ *      gone           rows and entry are deleted
+ *
+ * This works because a group gets its transaction number with its first statement, before it looks at any game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,45 +27,37 @@
 #include "store/postgres.h"
 
 enum {
-    OPEN_PATIENCE = 60000, /* nobody waits for it yet, and giving up would be the end */
+    OPEN_PATIENCE =
+        60000, /* milliseconds. Nobody is waiting yet, and giving up would end the start */
     WRITER_PATIENCE = 5000,
     READER_PATIENCE = 10000,
-    LAST_PATIENCE = 2000, /* when it is closed */
-    SWEEP_EVERY = 250,    /* milliseconds; so many parts, so that nobody who reads waits long: */
-    SWEEP_PARTS = 8,
+    LAST_PATIENCE = 2000, /* while closing */
+    SWEEP_EVERY = 250,
+    SWEEP_PARTS = 8, /* at a time, so that a reader does not wait long */
     SWEEP_PARTS_LAST = 100
 };
 
 /* ---- the list of nodes -------------------------------------------------------------------------------------------------- */
 
-static bool asked(PGresult *r, int64_t *number)
-{
-    if (r && number) *number = pg_int(r, 0, 0);
-    PQclear(r);
-    return r;
-}
-
 static bool join(Postgres *p, char *why)
 {
-    PGresult *r = pg_ask(&p->writer, why, PSQL_NODE_ADD, "ttii", p->tag, fb_version(),
-                         (int64_t)p->o.form, (int64_t)PG_TABLES);
-    if (!r) return false;
-    bool there = PQntuples(r) == 1;
-    if (there) p->node = pg_int(r, 0, 0);
-    if (!there)
+    Rows r = conn_ask(&p->writer.conn, why, PSQL_NODE_ADD, "ttii", p->tag, fb_version(),
+                      (int64_t)p->o.form, (int64_t)PG_TABLES);
+    if (rows_next(&r)) p->node = rows_int(&r, 0);
+    if (!rows_end(&r)) return false;
+    if (!p->node)
         snprintf(why, STORE_ERROR_MAX,
                  "a server of a newer version has just changed its tables: start that version");
-    PQclear(r);
-    return there;
+    return p->node;
 }
 
 static bool enlist(Postgres *p, char *why)
 {
     Pg *db = &p->writer; /* the one whose commits are durable */
     int64_t games, rows;
-    if (!asked(pg_ask(db, why, PSQL_NODE_OLD, ""), NULL) || !join(p, why) ||
-        !asked(pg_ask(db, why, PSQL_GAME_COUNT, ""), &games) ||
-        !asked(pg_ask(db, why, PSQL_ROW_COUNT, ""), &rows))
+    if (!conn_run(&db->conn, why, PSQL_NODE_OLD, "") || !join(p, why) ||
+        !pg_number_of(db, PSQL_GAME_COUNT, &games, why) ||
+        !pg_number_of(db, PSQL_ROW_COUNT, &rows, why))
         return false;
     p->running = (uint64_t)games;
     p->log_rows = (uint64_t)rows;
@@ -65,15 +66,17 @@ static bool enlist(Postgres *p, char *why)
 
 /* ---- the sweep ---------------------------------------------------------------------------------------------------------- */
 
-/* A part; how many of `outdated` are gone, -1: why. */
+/* Sweeps one part; says how many entries of `outdated` are gone, or -1 and why. */
 static int64_t sweep_some(Postgres *p, char *why)
 {
-    if (!asked(pg_ask(&p->reader, why, PSQL_SWEEP_STAMP, ""), NULL)) return -1;
-    PGresult *r = pg_ask(&p->reader, why, PSQL_SWEEP, "");
-    if (!r) return -1;
-    int64_t n = pg_int(r, 0, 0);
-    __atomic_fetch_sub(&p->log_rows, (uint64_t)pg_int(r, 0, 1), __ATOMIC_RELAXED);
-    PQclear(r);
+    int64_t n = -1;
+    if (!conn_run(&p->reader.conn, why, PSQL_SWEEP_STAMP, "")) return -1;
+    Rows r = conn_ask(&p->reader.conn, why, PSQL_SWEEP, "");
+    if (rows_next(&r)) {
+        n = rows_int(&r, 0);
+        __atomic_fetch_sub(&p->log_rows, (uint64_t)rows_int(&r, 1), __ATOMIC_RELAXED);
+    }
+    rows_end(&r);
     return n;
 }
 
@@ -86,12 +89,12 @@ static void sweep(Postgres *p, int parts)
     if (n < 0) pg_close(&p->reader);
 }
 
-/* It fails for no reason that a later job would not find out about. */
+/* A failure is not reported: the next job will run into the same and say so. */
 static bool postgres_tidy(void *self, char *why)
 {
     Postgres *p = self;
     int64_t now = pg_now();
-    if (!p->reader.conn) return true;
+    if (!p->reader.link) return true;
     if (__atomic_exchange_n(&p->purge, false, __ATOMIC_ACQ_REL) && !pg_forget_purge(p, why))
         return pg_close(&p->reader), true;
     if (now < p->swept + SWEEP_EVERY) return true;
@@ -108,9 +111,9 @@ static void postgres_close(void *self, bool in_trouble)
     char why[STORE_ERROR_MAX];
     ear_stop(&p->ear);
     p->reader.patience = LAST_PATIENCE;
-    if (!in_trouble && p->reader.conn) sweep(p, SWEEP_PARTS_LAST);
-    if (!in_trouble && p->reader.conn && p->node)
-        asked(pg_ask(&p->reader, why, PSQL_NODE_DELETE, "i", p->node), NULL);
+    if (!in_trouble && p->reader.link) sweep(p, SWEEP_PARTS_LAST);
+    if (!in_trouble && p->reader.link && p->node)
+        conn_run(&p->reader.conn, why, PSQL_NODE_DELETE, "i", p->node);
     pg_close(&p->writer);
     pg_close(&p->reader);
     group_free(&p->group);
@@ -136,8 +139,8 @@ static void *postgres_open(const StoreOptions *options, const StoreHost *host, c
     p->o = *options;
     p->host = *host;
     p->where = strdup(options->where);
-    p->writer = (Pg){.owner = p, .who = PG_WRITER, .patience = OPEN_PATIENCE};
-    p->reader = (Pg){.owner = p, .who = PG_READER, .patience = OPEN_PATIENCE};
+    p->writer = pg_make(p, PG_WRITER, OPEN_PATIENCE);
+    p->reader = pg_make(p, PG_READER, OPEN_PATIENCE);
     bool opened = p->where && open_all(p, what);
     p->writer.patience = WRITER_PATIENCE;
     p->reader.patience = READER_PATIENCE;
@@ -148,7 +151,7 @@ static void *postgres_open(const StoreOptions *options, const StoreHost *host, c
     return NULL;
 }
 
-/* After a failure: it is of no use to try again, or nobody waits for more than a second try. */
+/* After a failure: trying again is useless, or the store is closing and has tried twice. */
 static bool is_over(const Pg *db)
 {
     const StoreHost *host = &db->owner->host;
@@ -164,7 +167,7 @@ static void note_row(Postgres *p, const Item *i)
         &(StoreRow){.seq = i->job.seq, .at = i->reply.clock, .bytes = i->job.bytes, .n = i->job.n});
 }
 
-/* What is durable now: counted, and told to the other nodes. */
+/* Counts what is durable now, and notes it for the other nodes. */
 static void count_all(Postgres *p, const Item *group)
 {
     uint64_t rows = 0, games = 0;
@@ -183,7 +186,7 @@ static void count_all(Postgres *p, const Item *group)
     __atomic_fetch_add(&p->log_rows, rows, __ATOMIC_RELAXED);
 }
 
-/* One round: true, it is known to be done. */
+/* One attempt, or the question what became of the last. True: the group is known to be done. */
 static bool try_once(Postgres *p, Item *group, char *why)
 {
     bool done = false;
@@ -235,7 +238,7 @@ static bool read_together(Postgres *p, Item *group, char *why)
     return false;
 }
 
-/* What cannot be asked for together may be had one by one: there is less to find memory for. */
+/* If a merged query fails, the requests are made one by one: each needs less memory. */
 static void postgres_read(void *self, Item *group, char *why)
 {
     if (read_together(self, group, why) || !group->next) return;
@@ -247,14 +250,13 @@ static void postgres_read(void *self, Item *group, char *why)
     }
 }
 
-/* What was told already cannot be told again, so this is tried once; but not on a connection that broke while nobody
- * used it. */
+/* What was told already cannot be told twice, so there is only one attempt; but not on a connection that broke while it was
+ * idle, so that is tried out first. */
 static bool postgres_running(void *self, const StoreRunning *reader, uint64_t *rows, char *why)
 {
     Postgres *p = self;
-    if (p->reader.conn && !asked(pg_ask(&p->reader, why, PSQL_CLOCK, ""), NULL))
-        pg_close(&p->reader);
-    if ((p->reader.conn || pg_connect(&p->reader, why)) && postgres_tell(p, reader, rows, why))
+    if (p->reader.link && !conn_run(&p->reader.conn, why, PSQL_CLOCK, "")) pg_close(&p->reader);
+    if ((p->reader.link || pg_connect(&p->reader, why)) && postgres_tell(p, reader, rows, why))
         return true;
     pg_close(&p->reader);
     return false;

@@ -1,5 +1,17 @@
-/* postgres_batch.c - rows of many games as one statement, sorted by game: two nodes that write the same games then wait for
- * each other in the same order. */
+/* postgres_batch.c - rows of many games as one statement.
+ *
+ * A batch is six arrays, one for each column, which ROW_ADD unnests:
+ *
+ *      game   7   7   7   9
+ *      seq   31  32  33   4
+ *      base  31  31  31   4     and epoch, sum, bytes
+ *
+ * Row 32 may be written only behind row 31. But a statement does not see the rows it writes itself, so it would never find 31.
+ * Therefore each row carries the first seq of its chain, `base`, and row base - 1 is the one that has to exist. A host has only
+ * one row of a game on its way at a time (host/input.c); a longer chain comes from a caller that competes with nobody.
+ *
+ * Batches are sorted by game, so that two nodes writing the same games wait for each other in the same order. A row that does not
+ * continue its game's chain begins a new batch. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +27,7 @@ static int by_game(const void *a, const void *b)
     return x->seq < y->seq ? -1 : x->seq > y->seq;
 }
 
-/* So many jobs, and as many places of each kind. */
+/* As many steps and rows as the group has jobs. */
 bool batch_room(Group *g, const Item *group, char *why)
 {
     int n = 0;
@@ -28,7 +40,7 @@ bool batch_room(Group *g, const Item *group, char *why)
     Item **rows = realloc(g->rows, (size_t)n * sizeof *rows);
     if (rows) g->rows = rows;
     if (steps && rows) g->size = n;
-    if (g->size < n) snprintf(why, STORE_ERROR_MAX, "no memory");
+    if (g->size < n) no_memory(why);
     return g->size >= n;
 }
 
@@ -47,21 +59,19 @@ bool batch_send(Postgres *p, int from, char *why)
         bytes_int(&array[1], (int64_t)j->seq);
         bytes_int(&array[2], (int64_t)games_find(&g->chains, j->game)->snapshot);
         bytes_int(&array[3], (int64_t)j->epoch);
-        bytes_int(&array[4], found_sum(j->game, j->seq, j->bytes, j->n));
+        bytes_int(&array[4], row_sum(j->game, j->seq, j->bytes, j->n));
         bytes_put(&array[5], j->bytes, j->n);
     }
     games_free(&g->chains);
     g->steps[g->step_n++] = (Step){NULL, from, n};
     for (int i = 0; i < GROUP_ARRAYS; i++)
-        if (array[i].failed) return snprintf(why, STORE_ERROR_MAX, "no memory"), false;
-    return pg_send(&p->writer, why, PSQL_ROW_ADD, "bbbbbbi", array[0].at, array[0].n, array[1].at,
-                   array[1].n, array[2].at, array[2].n, array[3].at, array[3].n, array[4].at,
-                   array[4].n, array[5].at, array[5].n, p->node);
+        if (array[i].failed) return no_memory(why), false;
+    return conn_send(&p->writer.conn, why, PSQL_ROW_ADD, "bbbbbbi", array[0].at, array[0].n,
+                     array[1].at, array[1].n, array[2].at, array[2].n, array[3].at, array[3].n,
+                     array[4].at, array[4].n, array[5].at, array[5].n, p->node);
 }
 
-/* Into the batch: true. A game stands in it with rows that follow each other, all by the same epoch; its first (`snapshot`)
- * is the base on which all of them rest, since a statement does not see its own rows. False: it has to be a batch of its
- * own. */
+/* True: it is in the batch. Here `snapshot` of a Game is the base of its chain, and `sum` the epoch. */
 bool batch_gather(Group *g, Item *item)
 {
     const StoreJob *job = &item->job;
@@ -85,23 +95,24 @@ static Item *row_of(const Group *g, const Step *step, uint64_t game, uint32_t se
     return row ? *row : NULL;
 }
 
-/* Says whether any of them is not there. */
-bool batch_take(const Group *g, const Step *step, PGresult *r)
+/* A row that comes back was written. Says whether any did not. */
+bool batch_take(const Group *g, const Step *step, Rows *r)
 {
     for (int i = 0; i < step->n; i++)
         g->rows[step->from + i]->reply.outcome = STORE_CONFLICT;
-    for (int i = 0; i < PQntuples(r); i++) {
-        Item *item = row_of(g, step, (uint64_t)pg_int(r, i, 0), (uint32_t)pg_int(r, i, 1));
+    int there = 0;
+    for (; rows_next(r); there++) {
+        Item *item = row_of(g, step, (uint64_t)rows_int(r, 0), (uint32_t)rows_int(r, 1));
         if (!item) continue;
         item->reply.outcome = STORE_DURABLE;
-        item->reply.clock = pg_int(r, i, 2);
+        item->reply.clock = rows_int(r, 2);
     }
-    return PQntuples(r) < step->n;
+    return there < step->n;
 }
 
 static bool is_refused(const Item *item) { return item->reply.outcome == STORE_CONFLICT; }
 
-/* Of those rows that were not taken: is there such a game at all, and has the lease passed by which they came? */
+/* Of the rows that were not taken: does the game exist at all, and has the lease they were written under expired? */
 bool batch_ask(Postgres *p, char *why)
 {
     Group *g = &p->group;
@@ -112,12 +123,11 @@ bool batch_ask(Postgres *p, char *why)
     bytes_array(&g->array[0], PG_BIGINT, n);
     for (int i = 0; i < g->row_n; i++)
         if (is_refused(g->rows[i])) bytes_int(&g->array[0], (int64_t)g->rows[i]->job.game);
-    PGresult *r =
-        pg_ask(&p->writer, why, PSQL_GAME_THERE, "bi", g->array[0].at, g->array[0].n, p->node);
-    if (!r) return false;
-    for (int i = 0; i < PQntuples(r); i++) {
-        Game *game = games_add(&there, (uint64_t)pg_int(r, i, 0));
-        if (game) game->sum = (uint64_t)pg_int(r, i, 1);
+    Rows r = conn_ask(&p->writer.conn, why, PSQL_GAME_THERE, "bi", g->array[0].at, g->array[0].n,
+                      p->node);
+    while (rows_next(&r)) {
+        Game *game = games_add(&there, (uint64_t)rows_int(&r, 0));
+        if (game) game->sum = (uint64_t)rows_int(&r, 1);
     }
     for (int i = 0; i < g->row_n; i++) {
         if (!is_refused(g->rows[i])) continue;
@@ -126,7 +136,6 @@ bool batch_ask(Postgres *p, char *why)
         if (!game) g->rows[i]->reply.outcome = STORE_NOTHING;
         if (game && job->epoch && game->sum != job->epoch) g->rows[i]->reply.late = true;
     }
-    PQclear(r);
     games_free(&there);
-    return true;
+    return rows_end(&r);
 }

@@ -1,23 +1,23 @@
-/* postgres_check.c - the tables in PostgreSQL: made, brought up to date, and refused if they are not ours or newer than we are.
+/* postgres_check.c - the tables in PostgreSQL: created, brought up to date, or refused, if they are not ours or newer than we are.
  *
- * All that we own is in the schema `fambiz`, so that a database may hold other things beside it. What is read is checked
- * by its sums then: another node may be writing, so there is no moment at which all could be looked at.
+ * Everything we own is in the schema `fambiz`, so a database may hold other things as well. Contents are checked when they are
+ * read: other nodes may be writing, so there is no moment at which everything could be checked.
  *
  * Tables of an older program are taken over when none of its nodes is alive any more (postgres_wait.c), in one transaction:
  *
- *     the running games are copied (game_0_1_0, input_0_1_0) - all nodes are struck off - the tables are changed
+ *     running games are copied (game_0_1_0, input_0_1_0) - all nodes are struck off the list - the tables are changed
  *
- * A node that was only frozen, and thaws then, is not in the list: the first statement of its next group, which marks its row
- * of `writer`, finds none, and the whole group is refused. `writer` is locked first, so that no group is halfway through. It
- * hears nothing either, because the channel has another name; and one that was just about to enlist itself cannot, because
- * `node` has columns that it does not know. */
+ * What if an old node was only frozen, and thaws later? It is no longer on the list: the first statement of its next group, which
+ * marks its row of `writer`, finds none, and the whole group is refused. (`writer` is locked first, so that no group is halfway
+ * through.) It hears nothing either, because the channel has a new name. And one that was just about to put itself on the list
+ * cannot, because `node` has columns it does not know. */
 #include <stdio.h>
 #include <string.h>
 
 #include "rules/fambiz.h"
 #include "store/postgres.h"
 
-/* migrations[v] makes version v + 1 of version v. Rows here are never changed, only added. */
+/* migrations[v] turns version v into v + 1. Entries are only ever added. */
 static const char *const migrations[] = {
     "CREATE TABLE node (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, tag bytea NOT NULL,"
     "  started timestamptz NOT NULL DEFAULT now(), seen timestamptz NOT NULL DEFAULT now()) WITH (fillfactor = 50);"
@@ -44,8 +44,8 @@ static const char *const migrations[] = {
     "CREATE TABLE person (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token bytea NOT NULL UNIQUE,"
     "  name bytea NOT NULL, kind bigint NOT NULL, created bigint NOT NULL, seen bigint NOT NULL);"
     "CREATE TABLE ban (id bytea PRIMARY KEY, until bigint NOT NULL, reason bytea NOT NULL);",
-    /* A clock that goes on while some node beats (postgres_ear.c), and stands still 700 ms after the last beat: so no
-     * game loses time while the database, or all of its nodes, were down. A lease is held by a node that is alive. */
+    /* A clock that runs while some node beats (postgres_ear.c), and stops 700 ms after the last beat: so no game loses time
+     * while the database or all of its nodes are down. */
     "CREATE FUNCTION wall() RETURNS bigint LANGUAGE sql STABLE AS"
     "  'SELECT (extract(epoch FROM statement_timestamp()) * 1000)::bigint';"
     "CREATE FUNCTION steady(last bigint) RETURNS bigint LANGUAGE sql STABLE AS"
@@ -61,7 +61,7 @@ static const char *const migrations[] = {
     "CREATE TABLE listed (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, row bytea NOT NULL);"
     "CREATE TABLE gather (game bigint PRIMARY KEY REFERENCES game ON DELETE CASCADE, seats bigint NOT NULL,"
     "  used bigint NOT NULL, until bigint NOT NULL);",
-    /* Where nodes tell each other what they wrote: a name that nobody can guess (postgres_ear.c). */
+    /* Where nodes tell each other what they wrote, under a name nobody can guess (postgres_ear.c). */
     "CREATE TABLE channel (name bytea NOT NULL);"
     "INSERT INTO channel VALUES (convert_to('fambiz_' || replace(gen_random_uuid()::text, '-', ''), 'UTF8'));"
     "ALTER TABLE game ADD maker bigint NOT NULL DEFAULT 0;"
@@ -69,8 +69,8 @@ static const char *const migrations[] = {
     "CREATE TABLE present (game bigint NOT NULL REFERENCES game ON DELETE CASCADE, person bigint NOT NULL,"
     "  PRIMARY KEY (person, game));"
     "CREATE INDEX present_game ON present (game);",
-    /* A function in SQL that reads a table is parsed and planned anew in every statement that calls it, which was a third of
-     * what a row by itself cost the database; one in plpgsql once a connection. */
+    /* plpgsql, because an SQL function that reads a table is parsed and planned anew in every statement that calls it, which was
+     * a third of what a single row cost the database. One in plpgsql is planned once per connection. */
     "CREATE OR REPLACE FUNCTION clock() RETURNS bigint LANGUAGE plpgsql STABLE AS"
     "  'BEGIN"
     "     RETURN (SELECT fambiz.steady(last) - skipped FROM fambiz.era);"
@@ -83,14 +83,15 @@ static const char *const migrations[] = {
     "CREATE INDEX aside_name ON aside (name);"
     "CREATE TABLE aside_row (aside bigint NOT NULL, seq bigint NOT NULL, sum bigint NOT NULL, bytes bytea NOT NULL,"
     "  at bigint NOT NULL, PRIMARY KEY (aside, seq));"
-    /* Another name, so that an old node that thaws sweeps nothing. What it listed was in a form of its own. */
+    /* Renamed, so that an old node that thaws sweeps nothing. What old nodes listed was in a form of their own. */
     "ALTER TABLE sweep RENAME TO outdated;"
     "DELETE FROM listed;",
-    /* Who finds a record without its id; person 0 is everybody. Of the tables before nobody knows whether they were public. */
+    /* Who finds a record without its id; person 0 is everybody. Whether an older record was of a public table is not known, so
+     * only those who played find it. */
     "CREATE TABLE reader (person bigint NOT NULL, record bigint NOT NULL, PRIMARY KEY (person, record));"
     "CREATE INDEX reader_record ON reader (record);"
     "INSERT INTO reader SELECT DISTINCT person, record FROM player WHERE person <> 0;"
-    /* Persons who were erased, and when all that they have left is looked for once more. */
+    /* Persons who were erased, and when what they left behind is looked for once more. */
     "CREATE TABLE erased (person bigint PRIMARY KEY, due bigint NOT NULL);",
 };
 _Static_assert(PG_TABLES == sizeof migrations / sizeof *migrations, "postgres.h says how many");
@@ -104,30 +105,27 @@ typedef struct Told {
 
 /* ---- values ------------------------------------------------------------------------------------------------------------- */
 
-static PGresult *one(Pg *db, const char *sql, char *why)
+static Rows one(Pg *db, const char *sql, char *why)
 {
-    if (!PQsendQueryParams(db->conn, sql, 0, NULL, NULL, NULL, NULL, 1)) return NULL;
-    PGresult *r = pg_take(db, why);
-    if (!r || PQntuples(r) == 1) return r;
-    PQclear(r);
-    return NULL;
+    if (!PQsendQueryParams(db->link, sql, 0, NULL, NULL, NULL, NULL, 1))
+        return (Rows){.failed = true};
+    return pg_take(db, why);
 }
 
 int64_t pg_number(Pg *db, const char *sql, char *why)
 {
-    PGresult *r = one(db, sql, why);
-    int64_t value = r ? pg_int(r, 0, 0) : -1;
-    PQclear(r);
-    return value;
+    Rows r = one(db, sql, why);
+    int64_t value = rows_next(&r) ? rows_int(&r, 0) : -1;
+    return rows_end(&r) ? value : -1;
 }
 
 bool pg_value(Pg *db, const char *sql, char *value, size_t size, char *why)
 {
-    PGresult *r = one(db, sql, why);
+    Rows r = one(db, sql, why);
+    bool there = rows_next(&r);
     value[0] = 0;
-    if (r) pg_text(r, 0, 0, value, size);
-    PQclear(r);
-    return r;
+    if (there) rows_text(&r, 0, value, size);
+    return rows_end(&r) && there;
 }
 
 /* ---- what is there ------------------------------------------------------------------------------------------------------ */
@@ -150,7 +148,7 @@ static bool make_schema(Pg *db, char *why)
     return false;
 }
 
-/* A newer program may keep `meta` in another way: then nothing but the version of the tables is known. */
+/* A newer program may keep `meta` differently; then only the version of the tables is known. */
 static bool ask_tables(Pg *db, Told *told, char *why)
 {
     *told = (Told){.version = pg_number(db, "SELECT version FROM version", why)};
@@ -180,7 +178,7 @@ static bool refuse_newer(const Pg *db, const Told *told, char *why)
 
 /* ---- taking over -------------------------------------------------------------------------------------------------------- */
 
-/* Games as an old program has written them, by its version; for whoever runs the server to drop. */
+/* Copies the games as the old program wrote them, under its version. The operator may drop the copy. */
 static bool copy_games(Pg *db, const Told *told, char *why)
 {
     char sql[512], name[STORE_PROGRAM_MAX + 1], said[160];
@@ -245,7 +243,7 @@ static Taken take_over(Pg *db, const Told *told, char *whom, size_t size, char *
     return migrate(db, told, why) ? TAKEN : TAKEN_NOT;
 }
 
-/* Nodes that start at the same moment do it one after the other. */
+/* An advisory lock makes nodes that start at the same moment do this one after the other. */
 bool pg_check(Pg *db, char *why)
 {
     int form = db->owner->o.form;

@@ -1,8 +1,21 @@
-/* postgres_ear.c - one connection that listens: to what other nodes have written, and whether the database is there.
+/* postgres_ear.c - one connection, with a thread of its own, that listens: to what other nodes have written, and whether the
+ * database is still there.
  *
- * A note that a row is there is told after its commit, in a transaction of its own and on this connection: inside of the
- * writing one it would hold all writers of all nodes in one line, for PostgreSQL lets only one at a time commit a
- * notification. So a note can be lost, and is only ever a hint. After every new connection the hint is "anything". */
+ *      the writing thread                    the ear's thread                          other nodes' ears
+ *
+ *      commit
+ *        ear_note: row as text --> notes
+ *      our own people are told
+ *        ear_tell: wake ----------------->   NOTIFY channel, 'notes' ----------------> StoreHost.heard: rows, with bytes
+ *                                            every BEAT: "I am alive until …" -------> who may take over a lease
+ *                                              <- is the database there, a lease due, any other node alive?
+ *
+ * Why not NOTIFY in the transaction that writes the row? PostgreSQL lets only one transaction at a time commit a notification,
+ * so that would put all writers of all nodes into one line. The price is that a note can be lost: a node may die between
+ * commit and NOTIFY, or a connection break. So a note is only ever a hint, and after each new connection, and when too many
+ * wait, the hint is "anything may be new".
+ *
+ * A node that is alone tells nobody anything; when another comes, that one is told "anything". */
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
@@ -15,20 +28,18 @@
 #include "store/postgres.h"
 
 enum {
-    BEAT =
-        250, /* milliseconds: so often it says that this node is alive, and learns whether the database is */
-    ALIVE =
-        1200, /* so long it counts as alive then: who holds a lease is followed by another after that */
-    PATIENCE = 2000,      /* so long it waits for the answer */
-    MESSAGE_BYTES = 7900, /* of one message, which may have 8000 … */
-    MESSAGES = 8,         /* … of one transaction … */
-    NOTES_BYTES = 1 << 18 /* … and that wait */
+    BEAT = 250,      /* milliseconds between two signs of life */
+    ALIVE = 1200,    /* a beat counts for that long; then another node may take over the leases */
+    PATIENCE = 2000, /* for the answer to a beat */
+    MESSAGE_BYTES = 7900, /* in one message: PostgreSQL takes 8000 … */
+    MESSAGES = 8,         /* … in one transaction … */
+    NOTES_BYTES = 1 << 18 /* … and waiting */
 };
 
 static void wake(const Ear *ear)
 {
     uint64_t one = 1;
-    if (write(ear->wake, &one, sizeof one) < 0) return; /* it looks by itself, later */
+    if (write(ear->wake, &one, sizeof one) < 0) return; /* it looks by itself, within a beat */
 }
 
 /* Under the lock. */
@@ -70,7 +81,7 @@ void ear_shout(Ear *ear, const char *text)
 
 /* ---- telling ---------------------------------------------------------------------------------------------------------- */
 
-/* Those that are to be told now, as a text of SQL; false: none. */
+/* Makes SQL of the next notes; false: there are none. */
 static bool take_notes(Ear *ear)
 {
     Bytes *notes = &ear->notes, *sql = &ear->sql;
@@ -96,7 +107,7 @@ static bool take_notes(Ear *ear)
 static bool tell(Ear *ear, char *why)
 {
     while (take_notes(ear)) {
-        if (ear->sql.failed) return pg_no_memory(why), false;
+        if (ear->sql.failed) return no_memory(why), false;
         if (!pg_run(&ear->db, ear->sql.at, why)) return false;
     }
     return true;
@@ -111,13 +122,13 @@ static char *next_shout(Ear *ear)
     return text;
 }
 
-/* A mark before it tells it from notes. */
+/* The '!' in front tells a shout from notes. */
 static bool shout(Ear *ear, char *why)
 {
     bool fine = true;
     for (char *text; fine && (text = next_shout(ear)); free(text)) {
         char sql[2 * STORE_SHOUT_MAX + CHANNEL_MAX + 64];
-        char *quoted = PQescapeLiteral(ear->db.conn, text, strnlen(text, STORE_SHOUT_MAX));
+        char *quoted = PQescapeLiteral(ear->db.link, text, strnlen(text, STORE_SHOUT_MAX));
         snprintf(sql, sizeof sql, "SELECT pg_notify('%s', '!' || %s)", ear->channel,
                  quoted ? quoted : "''");
         fine = pg_run(&ear->db, sql, why);
@@ -142,16 +153,16 @@ static void hear_one(const Postgres *p, const PGnotify *n)
 static bool hear(Ear *ear, char *why)
 {
     PGnotify *n;
-    if (!PQconsumeInput(ear->db.conn))
+    if (!PQconsumeInput(ear->db.link))
         return snprintf(why, STORE_ERROR_MAX, "the connection is lost"), false;
-    while ((n = PQnotifies(ear->db.conn))) {
-        if (n->be_pid != PQbackendPID(ear->db.conn)) hear_one(ear->db.owner, n);
+    while ((n = PQnotifies(ear->db.link))) {
+        if (n->be_pid != PQbackendPID(ear->db.link)) hear_one(ear->db.owner, n);
         PQfreemem(n);
     }
     return true;
 }
 
-/* Who was alone has told nobody what it wrote: whoever has come meanwhile may lack it. */
+/* A node that was alone has told nobody what it wrote, so a newcomer may lack anything. */
 static void meet(Ear *ear, bool others)
 {
     pthread_mutex_lock(&ear->lock);
@@ -167,17 +178,19 @@ static void hear_anything(const Ear *ear)
     host->heard(host->self, 0, &(StoreRow){0});
 }
 
-/* Where our time had run out, another may have taken what was ours: anything may be new. */
+/* If our time had run out, another node may have taken our leases: anything may be new. */
 static bool beat(Ear *ear, char *why)
 {
     const StoreHost *host = &ear->db.owner->host;
-    PGresult *r = pg_ask(&ear->db, why, PSQL_NODE_BEAT, "ii", ear->db.owner->node, (int64_t)ALIVE);
-    if (r && pg_int(r, 0, 0)) hear_anything(ear);
-    if (r && pg_int(r, 0, 1)) host->due(host->self);
-    if (r) meet(ear, pg_int(r, 0, 2));
-    PQclear(r);
+    Rows r =
+        conn_ask(&ear->db.conn, why, PSQL_NODE_BEAT, "ii", ear->db.owner->node, (int64_t)ALIVE);
+    if (rows_next(&r)) {
+        if (rows_int(&r, 0)) hear_anything(ear);
+        if (rows_int(&r, 1)) host->due(host->self);
+        meet(ear, rows_int(&r, 2));
+    }
     ear->said = pg_now();
-    return r;
+    return rows_end(&r);
 }
 
 /* ---- the thread ------------------------------------------------------------------------------------------------------- */
@@ -191,7 +204,7 @@ static bool is_closing(const Ear *ear)
 static bool listen_once(Ear *ear, char *why)
 {
     int64_t left = ear->said + BEAT - pg_now();
-    struct pollfd fd[2] = {{PQsocket(ear->db.conn), POLLIN, 0}, {ear->wake, POLLIN, 0}};
+    struct pollfd fd[2] = {{PQsocket(ear->db.link), POLLIN, 0}, {ear->wake, POLLIN, 0}};
     uint64_t n;
     if (poll(fd, 2, left > 0 ? (int)left : 0) < 0 && errno != EINTR)
         return snprintf(why, STORE_ERROR_MAX, "%s", strerror(errno)), false;
@@ -201,15 +214,15 @@ static bool listen_once(Ear *ear, char *why)
            (pg_now() < ear->said + BEAT || beat(ear, why));
 }
 
-/* The name of the channel is known to those alone who may read our tables: anybody else in this database could listen to it,
- * and speak on it. */
+/* The channel has a random name, which only those who may read our tables can find out: anybody else in this database could
+ * listen to it and talk on it. */
 static bool find_channel(Ear *ear, char *why)
 {
-    PGresult *r = pg_ask(&ear->db, why, PSQL_CHANNEL, "");
-    bool there = r && PQntuples(r) == 1;
-    if (there) pg_text(r, 0, 0, ear->channel, sizeof ear->channel);
-    if (r && !there) snprintf(why, STORE_ERROR_MAX, "its table `channel` is empty");
-    PQclear(r);
+    Rows r = conn_ask(&ear->db.conn, why, PSQL_CHANNEL, "");
+    bool there = rows_next(&r);
+    if (there) rows_text(&r, 0, ear->channel, sizeof ear->channel);
+    if (!rows_end(&r)) return false;
+    if (!there) snprintf(why, STORE_ERROR_MAX, "its table `channel` is empty");
     return there;
 }
 
@@ -230,7 +243,7 @@ static void *run(void *argument)
     Ear *ear = argument;
     char why[STORE_ERROR_MAX] = "";
     while (!is_closing(ear)) {
-        bool fine = ear->db.conn || begin(ear, why);
+        bool fine = ear->db.link || begin(ear, why);
         if (fine) fine = listen_once(ear, why);
         if (!fine && !is_closing(ear)) pg_failed(&ear->db, why);
     }
@@ -240,7 +253,7 @@ static void *run(void *argument)
 bool ear_start(Postgres *p, char *why)
 {
     Ear *ear = &p->ear;
-    ear->db = (Pg){.owner = p, .who = PG_EAR, .patience = PATIENCE};
+    ear->db = pg_make(p, PG_EAR, PATIENCE);
     pthread_mutex_init(&ear->lock, NULL);
     ear->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     ear->started = ear->wake >= 0 && pthread_create(&ear->thread, NULL, run, ear) == 0;

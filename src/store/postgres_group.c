@@ -49,37 +49,32 @@ static bool begin(Postgres *p, char *why)
 {
     Pg *db = &p->writer;
     p->group.number++;
-    if (!pg_send(db, why, PSQL_BEGIN, "") ||
-        !pg_send(db, why, PSQL_NODE_MARK, "ii", p->node, (int64_t)p->group.number))
-        return false;
     p->group.begun = false;
-    return true;
+    return conn_send(&db->conn, why, PSQL_BEGIN, "") &&
+           conn_send(&db->conn, why, PSQL_NODE_MARK, "ii", p->node, (int64_t)p->group.number);
 }
 
 static bool take_begin(Postgres *p, char *why)
 {
-    PGresult *first = pg_take(&p->writer, why), *mark = first ? pg_take(&p->writer, why) : NULL;
-    bool fine = mark && pg_changes(mark) == 1;
-    if (mark && !fine) {
-        snprintf(why, STORE_ERROR_MAX,
-                 "this server is no longer in the database's list of nodes: start it again");
-        p->writer.fate = FATE_BROKEN;
-    }
-    PQclear(first);
-    PQclear(mark);
-    return p->group.begun = fine;
+    Rows first = pg_take(&p->writer, why);
+    if (!rows_end(&first)) return false;
+    Rows mark = pg_take(&p->writer, why);
+    p->group.begun = rows_changes(&mark) == 1;
+    if (!rows_end(&mark) || p->group.begun) return p->group.begun;
+    snprintf(why, STORE_ERROR_MAX,
+             "this server is no longer in the database's list of nodes: start it again");
+    p->writer.fate = FATE_BROKEN;
+    return false;
 }
 
 static bool take_step(Postgres *p, const Step *step, bool *missing, char *why)
 {
-    PGresult *r = pg_take(&p->writer, why);
-    if (!r) return false;
+    Rows r = pg_take(&p->writer, why);
     if (step->item)
-        step->item->reply.outcome = job_take(r, &step->item->job, &step->item->reply);
+        step->item->reply.outcome = job_take(&r, &step->item->job, &step->item->reply);
     else
-        *missing |= batch_take(&p->group, step, r);
-    PQclear(r);
-    return true;
+        *missing |= batch_take(&p->group, step, &r);
+    return rows_end(&r);
 }
 
 /* The answers to all that was sent. */
@@ -117,7 +112,7 @@ static bool send_all(Postgres *p, Item *group, char *why)
         if (!batch_send(p, from, why)) return false;
         from = g->row_n;
         if (row && batch_gather(g, i)) continue;
-        if (row) return snprintf(why, STORE_ERROR_MAX, "no memory"), false;
+        if (row) return no_memory(why), false;
         if (i->job.kind == STORE_ERASE_PERSON) {
             if (!forget(p, i, why)) return false;
             from = g->row_n;
@@ -133,10 +128,9 @@ static bool commit(Postgres *p, char *why)
 {
     Pg *db = &p->writer;
     p->group.in_doubt = true;
-    PGresult *r = pg_ask(db, why, PSQL_COMMIT, "");
-    if (!r) return false;
-    bool done = strcmp(PQcmdStatus(r), "COMMIT") == 0;
-    PQclear(r);
+    Rows r = conn_ask(&db->conn, why, ASK_COMMIT, "");
+    bool done = !r.failed && strcmp(PQcmdStatus(r.answer), "COMMIT") == 0;
+    if (!rows_end(&r)) return false;
     p->group.in_doubt = false;
     if (done) return true;
     snprintf(why, STORE_ERROR_MAX, "the transaction was rolled back");
@@ -160,19 +154,16 @@ bool group_settle(Postgres *p, bool *done, char *why)
 {
     char name[64];
     snprintf(name, sizeof name, "%s-w", p->tag);
-    PGresult *stopped = pg_ask(&p->writer, why, PSQL_NODE_STOP, "t", name);
-    PGresult *mark = stopped ? pg_ask(&p->writer, why, PSQL_NODE_MARKED, "i", p->node) : NULL;
-    bool there = mark && PQntuples(mark) == 1;
-    if (there) *done = (uint64_t)pg_int(mark, 0, 0) == p->group.number;
-    if (mark && !there) {
-        snprintf(
-            why, STORE_ERROR_MAX,
-            "the database does not know this server any more: start it again, and it will read what is there");
-        p->writer.fate = FATE_BROKEN;
-    }
-    PQclear(stopped);
-    PQclear(mark);
-    return there;
+    if (!conn_run(&p->writer.conn, why, PSQL_NODE_STOP, "t", name)) return false;
+    Rows mark = conn_ask(&p->writer.conn, why, PSQL_NODE_MARKED, "i", p->node);
+    bool there = rows_next(&mark);
+    if (there) *done = (uint64_t)rows_int(&mark, 0) == p->group.number;
+    if (!rows_end(&mark) || there) return there;
+    snprintf(
+        why, STORE_ERROR_MAX,
+        "the database does not know this server any more: start it again, and it will read what is there");
+    p->writer.fate = FATE_BROKEN;
+    return false;
 }
 
 void group_free(Group *g)

@@ -1,7 +1,13 @@
-/* postgres_note.c - a row of a game as the text in which nodes tell each other of it: "game.seq ", or, with all that it
- * says, "game.seq.at.sum.bytes ", the bytes as hexadecimal digits.
+/* postgres_note.c - a row as the text in which nodes tell each other of it (postgres_ear.c).
  *
- * Rows are short, and told with their bytes nobody has to ask for them. Those that are not are only mentioned. */
+ *      "7.31 "                                         game 7 has a row 31: read it
+ *      "7.31.1700000000123.81985529216486895.01ff… "   … and here it is: when it was written, its checksum, its bytes in hex
+ *
+ * Every note ends with a blank, so that notes are simply put one behind the other, and a text cut at the last blank is whole
+ * notes. Nearly all rows are short, and if they come with their bytes nobody has to ask the database for them: following a table
+ * then costs no query. A longer row (an envelope) is only mentioned.
+ *
+ * A note is never trusted. A wrong checksum makes it a note without bytes, and what cannot be read at all ends the text. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +22,7 @@ void note_write(Bytes *text, uint64_t game, const StoreRow *row)
     int n = snprintf(note, sizeof note, "%" PRIu64 ".%" PRIu32, game, row->seq);
     if (row->bytes && row->n <= NOTE_ROW_MAX) {
         n += snprintf(note + n, sizeof note - (size_t)n, ".%" PRId64 ".%" PRId64 ".", row->at,
-                      found_sum(game, row->seq, row->bytes, row->n));
+                      row_sum(game, row->seq, row->bytes, row->n));
         fb_hex_write(note + n, row->bytes, row->n);
         n += (int)(2 * row->n);
     }
@@ -43,14 +49,14 @@ static bool number(const char **at, uint64_t *value)
     return more || *end == ' ';
 }
 
-/* Where the sum is wrong, it is a note without bytes: what is in the log will be read. */
+/* With a wrong checksum it stays a note without bytes, and the log will be read. */
 static void read_bytes(const char *text, uint64_t game, StoreRow *row, uint8_t room[NOTE_ROW_MAX])
 {
     uint64_t at, sum;
     if (!number(&text, &at) || !number(&text, &sum)) return;
     size_t length = strcspn(text, " "), n = length / 2;
     if (n > NOTE_ROW_MAX || !fb_hex_read(room, n, text, length)) return;
-    if (found_sum(game, row->seq, room, n) != (int64_t)sum) return;
+    if (row_sum(game, row->seq, room, n) != (int64_t)sum) return;
     row->at = (int64_t)at;
     row->bytes = room;
     row->n = n;

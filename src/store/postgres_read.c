@@ -1,5 +1,5 @@
-/* postgres_read.c - what is read from PostgreSQL of games: the rows of other nodes above all, those of many games in one
- * question. */
+/* postgres_read.c - what only a database with several nodes is asked: rows of other nodes, those of many games in one query; the
+ * lists that nodes share; who is alive and what time it is. All else is the same as in SQLite (shared.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* ---- rows ----------------------------------------------------------------------------------------------------------- */
 
-/* Columns of GAME_ROWS: which job, 0 for the game itself and its snapshot, then a row or that. */
+/* Columns of GAME_ROWS: which job; 0 for the game itself and its snapshot, behind which its rows follow. */
 enum {
     COLUMN_JOB,
     COLUMN_N,
@@ -20,11 +20,18 @@ enum {
     COLUMN_NAME
 };
 
-/* What is not as it was written is damage, and is not given out. */
-static bool is_sound(Item *item, const PGresult *r, int i, bool is_next)
+static void take_bytes(StoreRow *row, Rows *r)
 {
-    uint32_t seq = (uint32_t)pg_int(r, i, COLUMN_SEQ);
-    bool sound = pg_sound((uint64_t)pg_int(r, i, COLUMN_GAME), seq, r, i, COLUMN_SUM);
+    row->seq = (uint32_t)rows_int(r, COLUMN_SEQ);
+    row->at = rows_int(r, COLUMN_AT);
+    row->bytes = rows_copy(r, COLUMN_BYTES, &row->n);
+}
+
+/* A row that is not what was written, or not the next one, is damage. It is reported, not handed out. */
+static bool is_sound(Item *item, const Rows *r, bool is_next)
+{
+    uint32_t seq = (uint32_t)rows_int(r, COLUMN_SEQ);
+    bool sound = rows_sound(r, (uint64_t)rows_int(r, COLUMN_GAME), seq, COLUMN_SUM);
     char why[96];
     if (sound && is_next) return true;
     snprintf(why, sizeof why, "%s %u%s", sound ? "rows of it are missing before row" : "its row",
@@ -34,73 +41,52 @@ static bool is_sound(Item *item, const PGresult *r, int i, bool is_next)
     return false;
 }
 
-static bool take_row(StoreRow *row, const PGresult *r, int i, char *why)
+static void take_game(Item *item, Rows *r)
 {
-    row->seq = (uint32_t)pg_int(r, i, COLUMN_SEQ);
-    row->at = pg_int(r, i, COLUMN_AT);
-    row->bytes = pg_copy(r, i, COLUMN_BYTES, &row->n);
-    return row->bytes || (pg_no_memory(why), false);
+    size_t length;
+    StoreReply *reply = &item->reply;
+    reply->outcome = STORE_DURABLE;
+    reply->game = (uint64_t)rows_int(r, COLUMN_GAME);
+    reply->name = rows_copy(r, COLUMN_NAME, &length);
+    if (rows_int(r, COLUMN_SEQ) > item->job.seq && is_sound(item, r, true))
+        take_bytes(&reply->snapshot, r);
 }
 
-/* The game is at `first`, and behind it so many rows. */
-static bool take_game(Item *item, const PGresult *r, int first, int n, char *why)
+static void take_row(Item *item, Rows *r)
 {
     StoreReply *reply = &item->reply;
-    size_t length;
-    uint32_t last = item->job.seq;
-    StoreRow *all = calloc((size_t)n + 1, sizeof *all);
-    bool fine = all || (pg_no_memory(why), false);
-    reply->game = (uint64_t)pg_int(r, first, COLUMN_GAME);
-    reply->name = pg_copy(r, first, COLUMN_NAME, &length);
-    reply->rows = all;
-    reply->outcome = STORE_DURABLE;
-    if (fine && pg_int(r, first, COLUMN_SEQ) > last) {
-        if (!is_sound(item, r, first, true)) return true;
-        fine = take_row(&reply->snapshot, r, first, why);
-        last = reply->snapshot.seq;
-    }
-    for (int i = 0; fine && i < n; i++, last++, reply->row_n++) {
-        bool is_next = pg_int(r, first + 1 + i, COLUMN_SEQ) == (int64_t)last + 1;
-        if (!is_sound(item, r, first + 1 + i, is_next)) return true;
-        fine = take_row(&all[i], r, first + 1 + i, why);
-    }
-    return fine;
+    uint32_t known = reply->snapshot.seq ? reply->snapshot.seq : item->job.seq;
+    if (reply->outcome == STORE_DAMAGED) return;
+    if (!is_sound(item, r, rows_int(r, COLUMN_SEQ) == (int64_t)known + reply->row_n + 1)) return;
+    StoreRow *row = rows_more(r, &reply->rows, &reply->row_n, sizeof *row);
+    if (row) take_bytes(row, r);
 }
 
-/* Where the answers to the next job begin. */
-static int end_of(const PGresult *r, int first)
-{
-    int end = first + 1;
-    while (end < PQntuples(r) && pg_int(r, end, COLUMN_JOB) == pg_int(r, first, COLUMN_JOB))
-        end++;
-    return end;
-}
-
-static bool take_all(Item *group, const PGresult *r, char *why)
+static void take_all(Item *group, Rows *r)
 {
     int64_t job = 1;
     for (Item *i = group; i; i = i->next)
         i->reply.outcome = STORE_NOTHING;
-    for (int first = 0, end; first < PQntuples(r); first = end) {
-        end = end_of(r, first);
-        for (; job < pg_int(r, first, COLUMN_JOB); job++)
+    while (rows_next(r)) {
+        for (; job < rows_int(r, COLUMN_JOB); job++)
             group = group->next;
-        if (!take_game(group, r, first, end - first - 1, why)) return false;
+        if (rows_int(r, COLUMN_N))
+            take_row(group, r);
+        else
+            take_game(group, r);
     }
-    return true;
 }
 
 static int64_t most(const StoreJob *job) { return job->limit > 0 ? job->limit : INT64_MAX; }
 
-static PGresult *ask_named(Pg *db, const StoreJob *job, char *why)
+static Rows ask_named(Pg *db, const StoreJob *job, char *why)
 {
-    return pg_ask(db, why, PSQL_GAME_NAMED, "tii", job->id, (int64_t)job->seq, most(job));
+    return conn_ask(&db->conn, why, PSQL_GAME_NAMED, "tii", job->id, (int64_t)job->seq, most(job));
 }
 
-static PGresult *ask_many(Pg *db, const Item *group, char *why)
+static Rows ask_many(Pg *db, const Item *group, char *why)
 {
     Bytes array[3] = {0};
-    PGresult *r = NULL;
     int n = 0;
     for (const Item *i = group; i; i = i->next)
         n++;
@@ -111,11 +97,12 @@ static PGresult *ask_many(Pg *db, const Item *group, char *why)
         bytes_int(&array[1], (int64_t)i->job.seq);
         bytes_int(&array[2], most(&i->job));
     }
-    if (array[0].failed || array[1].failed || array[2].failed)
-        pg_no_memory(why);
+    Rows r = {.failed = array[0].failed || array[1].failed || array[2].failed, .why = why};
+    if (r.failed)
+        no_memory(why);
     else
-        r = pg_ask(db, why, PSQL_GAME_MANY, "bbb", array[0].at, array[0].n, array[1].at, array[1].n,
-                   array[2].at, array[2].n);
+        r = conn_ask(&db->conn, why, PSQL_GAME_MANY, "bbb", array[0].at, array[0].n, array[1].at,
+                     array[1].n, array[2].at, array[2].n);
     for (int i = 0; i < 3; i++)
         free(array[i].at);
     return r;
@@ -123,32 +110,30 @@ static PGresult *ask_many(Pg *db, const Item *group, char *why)
 
 static bool read_rows(Pg *db, Item *group, char *why)
 {
-    PGresult *r = group->job.id ? ask_named(db, &group->job, why) : ask_many(db, group, why);
-    bool fine = r && take_all(group, r, why);
-    PQclear(r);
-    if (!fine || !group->job.id || group->reply.outcome != STORE_NOTHING) return fine;
-    r = pg_ask(db, why, PSQL_ASIDE_NAMED, "t", group->job.id);
-    group->reply.set_aside = r && pg_int(r, 0, 0);
-    PQclear(r);
-    return r;
+    const char *id = group->job.id;
+    Rows r = id ? ask_named(db, &group->job, why) : ask_many(db, group, why);
+    take_all(group, &r);
+    if (!rows_end(&r) || !id || group->reply.outcome != STORE_NOTHING) return !r.failed;
+    r = conn_ask(&db->conn, why, PSQL_ASIDE_NAMED, "t", id);
+    group->reply.set_aside = rows_next(&r) && rows_int(&r, 0);
+    return rows_end(&r);
 }
 
 /* ---- all games, all nodes ------------------------------------------------------------------------------------------- */
 
-static StoreOutcome take_games(PGresult *r, StoreReply *reply, char *why)
+static StoreOutcome take_games(Rows r, StoreReply *reply)
 {
-    if (!r) return STORE_FAILED;
-    uint64_t *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
-    for (int i = 0; all && i < PQntuples(r); i++)
-        all[reply->game_n++] = (uint64_t)pg_int(r, i, 0);
-    PQclear(r);
-    reply->games = all;
-    return all ? STORE_DURABLE : pg_no_memory(why);
+    while (rows_next(&r)) {
+        uint64_t *game = rows_more(&r, &reply->games, &reply->game_n, sizeof *game);
+        if (!game) break;
+        *game = (uint64_t)rows_int(&r, 0);
+    }
+    return rows_outcome(&r);
 }
 
 static StoreOutcome old_games(Pg *db, StoreReply *reply, char *why)
 {
-    StoreOutcome outcome = take_games(pg_ask(db, why, PSQL_OLD_GAMES, ""), reply, why);
+    StoreOutcome outcome = take_games(conn_ask(&db->conn, why, PSQL_OLD_GAMES, ""), reply);
     return outcome == STORE_DURABLE && !reply->game_n ? STORE_NOTHING : outcome;
 }
 
@@ -164,56 +149,53 @@ static StoreOutcome newer(Pg *db, const StoreJob *job, StoreReply *reply, char *
         bytes_int(&games, (int64_t)at.game);
         bytes_int(&rows_known, (int64_t)at.seq);
     }
-    PGresult *r = games.failed || rows_known.failed
-                      ? NULL
-                      : pg_ask(db, why, PSQL_GAME_NEWER, "bb", games.at, games.n, rows_known.at,
-                               rows_known.n);
+    Rows r = {.failed = games.failed || rows_known.failed, .why = why};
+    if (r.failed)
+        no_memory(why);
+    else
+        r = conn_ask(&db->conn, why, PSQL_GAME_NEWER, "bb", games.at, games.n, rows_known.at,
+                     rows_known.n);
     free(games.at);
     free(rows_known.at);
-    return take_games(r, reply, why);
+    return take_games(r, reply);
 }
 
 static StoreOutcome listed(Pg *db, const StoreJob *job, StoreReply *reply, char *why)
 {
-    PGresult *r = pg_ask(db, why, PSQL_LIST_ALL, "i", (int64_t)job->limit);
-    if (!r) return STORE_FAILED;
-    StoreRow *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
-    for (int i = 0; all && i < PQntuples(r); i++, reply->row_n++)
-        all[i].bytes = pg_copy(r, i, 0, &all[i].n);
-    PQclear(r);
-    reply->rows = all;
-    return all ? STORE_DURABLE : pg_no_memory(why);
-}
-
-static StoreOutcome read_nodes(Pg *db, StoreReply *reply, char *why)
-{
-    PGresult *r = pg_ask(db, why, PSQL_NODE_ALL, "");
-    if (!r) return STORE_FAILED;
-    StoreNode *all = calloc((size_t)PQntuples(r) + 1, sizeof *all);
-    for (int i = 0; all && i < PQntuples(r); i++) {
-        StoreNode *node = &all[reply->node_n++];
-        *node = (StoreNode){.node = (uint64_t)pg_int(r, i, 0),
-                            .started = pg_int(r, i, 1),
-                            .until = pg_int(r, i, 2),
-                            .form = pg_int(r, i, 3)};
-        pg_text(r, i, 4, node->program, sizeof node->program);
+    Rows r = conn_ask(&db->conn, why, PSQL_LIST_ALL, "i", (int64_t)job->limit);
+    while (rows_next(&r)) {
+        StoreRow *row = rows_more(&r, &reply->rows, &reply->row_n, sizeof *row);
+        if (row) row->bytes = rows_copy(&r, 0, &row->n);
     }
-    PQclear(r);
-    reply->nodes = all;
-    return all ? STORE_DURABLE : pg_no_memory(why);
+    return rows_outcome(&r);
 }
 
-/* The clock last: the less time between it and the answer, the better. */
+static bool read_nodes(Pg *db, StoreReply *reply, char *why)
+{
+    Rows r = conn_ask(&db->conn, why, PSQL_NODE_ALL, "");
+    while (rows_next(&r)) {
+        StoreNode *node = rows_more(&r, &reply->nodes, &reply->node_n, sizeof *node);
+        if (!node) break;
+        node->node = (uint64_t)rows_int(&r, 0);
+        node->started = rows_int(&r, 1);
+        node->until = rows_int(&r, 2);
+        node->form = rows_int(&r, 3);
+        rows_text(&r, 4, node->program, sizeof node->program);
+    }
+    return rows_end(&r);
+}
+
+/* The clock is asked last, so that as little time as possible passes between its answer and ours. */
 static StoreOutcome read_clock(Pg *db, StoreReply *reply, char *why)
 {
-    if (read_nodes(db, reply, why) == STORE_FAILED) return STORE_FAILED;
-    PGresult *r = pg_ask(db, why, PSQL_CLOCK, "");
-    if (!r) return STORE_FAILED;
-    reply->clock = pg_int(r, 0, 0);
-    reply->wall = pg_int(r, 0, 1);
-    reply->aside_n = (int)pg_int(r, 0, 2);
-    PQclear(r);
-    return STORE_DURABLE;
+    if (!read_nodes(db, reply, why)) return STORE_FAILED;
+    Rows r = conn_ask(&db->conn, why, PSQL_CLOCK, "");
+    if (rows_next(&r)) {
+        reply->clock = rows_int(&r, 0);
+        reply->wall = rows_int(&r, 1);
+        reply->aside_n = (int)rows_int(&r, 2);
+    }
+    return rows_outcome(&r);
 }
 
 /* ---- what is asked ---------------------------------------------------------------------------------------------------- */
@@ -224,12 +206,10 @@ static StoreOutcome ask_one(Pg *db, const StoreJob *job, StoreReply *reply, char
     case STORE_LISTED: return listed(db, job, reply, why);
     case STORE_NEWER: return newer(db, job, reply, why);
     case STORE_MET:
-        return take_games(pg_ask(db, why, PSQL_MET, "i", (int64_t)job->person), reply, why);
+        return take_games(conn_ask(&db->conn, why, PSQL_MET, "i", (int64_t)job->person), reply);
     case STORE_OLD_GAMES: return old_games(db, reply, why);
     case STORE_CLOCK: return read_clock(db, reply, why);
-    case STORE_ASIDES:
-    case STORE_ASIDE: return aside_ask(db, job, reply, why);
-    default: return people_ask(db, job, reply, why);
+    default: return read_shared(&db->conn, job, reply, why);
     }
 }
 

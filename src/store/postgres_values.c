@@ -1,52 +1,9 @@
-/* postgres_values.c - values in PostgreSQL's binary form: out of a result, and into an array. */
+/* postgres_values.c - arrays of values, in PostgreSQL's binary form. */
 #include <endian.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "store/postgres.h"
-
-int64_t pg_int(const PGresult *r, int row, int column)
-{
-    uint64_t value;
-    memcpy(&value, PQgetvalue(r, row, column), sizeof value);
-    return (int64_t)be64toh(value);
-}
-
-void pg_text(const PGresult *r, int row, int column, char *out, size_t size)
-{
-    snprintf(out, size, "%.*s", PQgetlength(r, row, column), PQgetvalue(r, row, column));
-}
-
-void *pg_copy(const PGresult *r, int row, int column, size_t *n)
-{
-    *n = (size_t)PQgetlength(r, row, column);
-    char *copy = malloc(*n + 1);
-    if (!copy) return NULL;
-    memcpy(copy, PQgetvalue(r, row, column), *n);
-    copy[*n] = 0;
-    return copy;
-}
-
-bool pg_done(PGresult *r)
-{
-    PQclear(r);
-    return r;
-}
-
-StoreOutcome pg_no_memory(char *why)
-{
-    snprintf(why, STORE_ERROR_MAX, "no memory");
-    return STORE_FAILED;
-}
-
-bool pg_sound(uint64_t game, uint32_t seq, const PGresult *r, int row, int sum)
-{
-    return pg_int(r, row, sum) ==
-           found_sum(game, seq, PQgetvalue(r, row, sum + 1), (size_t)PQgetlength(r, row, sum + 1));
-}
-
-int64_t pg_changes(PGresult *r) { return strtoll(PQcmdTuples(r), NULL, 10); }
 
 void bytes_add(Bytes *b, const void *bytes, size_t n)
 {

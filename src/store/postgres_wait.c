@@ -1,8 +1,13 @@
-/* postgres_wait.c - a newer server waits for nodes of an older one on the same database: they could not read what it writes, and
- * would go on writing what it is about to change. Owns how that is said; it goes on by itself when none is alive any more.
+/* postgres_wait.c - a newer server waits until the nodes of an older version have stopped: they could not read what it writes, and
+ * would go on writing what it is about to change.
  *
- * Whether one is alive is asked of the database's date, not of the clock that nodes share: that one stands still when none of
- * them beats, and a node that is gone would seem alive for ever. */
+ *      pg_check: the tables are older --> is any older node alive? --no--> migrate (postgres_check.c)
+ *                                           |   ^
+ *                                           yes | every LOOK_MS: say whom it waits for, and ask again
+ *                                           +---+ or give up, if told to stop
+ *
+ * Alive is who has beaten in the last five seconds by the database's date. The clock that nodes share would not do: it stands
+ * still when no node beats, so a node that is gone would seem alive for ever. */
 #include <stdio.h>
 #include <unistd.h>
 

@@ -1,16 +1,17 @@
 /* sqlite.c - the back end that needs no other program: one file, and its -wal beside it.
  *
- * synchronous=FULL: a commit has reached the disk before it is told.
+ * Every transaction is a commit with synchronous=FULL: it has reached the disk before anybody hears of it. Rows are collected and
+ * written sixteen to a statement (sqlite_log.c); all other jobs flush them first, so that the order stays.
  *
- * Moving the -wal into the file (the checkpoint) goes in two steps, because the -wal begins anew only if all of it has
- * been moved, and while rows keep coming there is always one that has not:
+ * A commit goes into the -wal, from which a checkpoint moves pages into the file. SQLite starts the -wal over only when all of it
+ * has been moved, and while rows keep coming some page has always not been. So the checkpoint goes in two steps:
  *
- *     NOTHING_TO_MOVE --the -wal has CHECKPOINT more pages--> BULK   the reading thread moves all that is there now
+ *     NOTHING_TO_MOVE --the -wal has CHECKPOINT more pages--> BULK   the reading thread moves everything there is by now
  *            ^                                                  |
  *            +--the writer moves the few that came since------ REST  before its next transaction
  *
- * So a commit waits only for a few pages, once in CHECKPOINT. A -wal that never began anew would grow, and a commit into a
- * file that grows costs twice the time of one that overwrites, because the file system has to write its own journal too. */
+ * A commit then waits for a few pages only, once in CHECKPOINT. Doing without lost: the -wal grew for ever, and a commit into a
+ * growing file takes twice as long as one that overwrites, because the file system writes its own journal as well. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -23,13 +24,13 @@
 #include "store/sqlite.h"
 
 enum {
-    CHECKPOINT = 1000, /* pages of -wal that are worth moving */
+    CHECKPOINT = 1000, /* pages in the -wal that are worth moving */
     CHECKPOINT_NOW =
-        16000 /* a reader has kept it from beginning anew for so long: the writer waits for him */
+        16000 /* pages by which the writer waits for the reader that has kept the -wal from starting over */
 };
 typedef enum Moving { NOTHING_TO_MOVE, BULK, REST } Moving;
 
-/* One process a file. flock, because SQLite's own locks are of another kind and allow several. */
+/* One server at a time: flock on a file beside it, because SQLite's own locks would let in several. */
 static bool take_lock(Sqlite *s, char *why)
 {
     char name[4096];
@@ -61,11 +62,11 @@ static bool set_up(Sqlite *s, char *why)
             "PRAGMA secure_delete = FAST; PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = 0",
             why))
         return false;
-    sqlite3_wal_hook(db->db, on_commit, s);
+    sqlite3_wal_hook(db->sqlite, on_commit, s);
     return true;
 }
 
-/* It reads something at once: before that it does not know of the -wal, and its checkpoints do nothing. */
+/* It reads something at once: until it has, it does not know of the -wal, and its checkpoints do nothing. */
 static bool set_up_reader(Sqlite *s, char *why)
 {
     return db_exec(&s->reader,
@@ -119,10 +120,10 @@ static void *sqlite_open(const StoreOptions *options, const StoreHost *host, cha
 
 /* ---- transactions ------------------------------------------------------------------------------------------- */
 
-/* A checkpoint that cannot write has lost nothing: all is in the -wal, which then must not be begun anew. */
+/* A checkpoint that cannot write loses nothing: everything is still in the -wal. */
 static bool move_pages(Db *db, int mode, char *why)
 {
-    int rc = sqlite3_wal_checkpoint_v2(db->db, NULL, mode, NULL, NULL);
+    int rc = sqlite3_wal_checkpoint_v2(db->sqlite, NULL, mode, NULL, NULL);
     if (rc == SQLITE_OK || (rc & 0xff) == SQLITE_BUSY || (rc & 0xff) == SQLITE_LOCKED) return true;
     db_why(db, "the checkpoint", why);
     return false;
@@ -142,22 +143,22 @@ static bool sqlite_begin(Sqlite *s, char *why)
 {
     s->group_rows = 0;
     s->row_n = 0;
-    return move_rest(s, why) && db_run(&s->writer, SQL_BEGIN, why, "");
+    return move_rest(s, why) && conn_run(&s->writer.conn, why, SQL_BEGIN, "");
 }
 
 static bool sqlite_commit(Sqlite *s, char *why)
 {
     return log_flush(s, why) && aside_rows(s, why) && log_sweep(s, why) &&
-           db_run(&s->writer, SQL_COMMIT, why, "");
+           conn_run(&s->writer.conn, why, ASK_COMMIT, "");
 }
 
 static void sqlite_rollback(Sqlite *s)
 {
     char why[STORE_ERROR_MAX];
-    if (!sqlite3_get_autocommit(s->writer.db)) db_run(&s->writer, SQL_ROLLBACK, why, "");
+    if (!sqlite3_get_autocommit(s->writer.sqlite)) conn_run(&s->writer.conn, why, SQL_ROLLBACK, "");
 }
 
-/* Not before the reading thread is through with what it was asked for last. */
+/* Says no until the last round of moving pages is finished. */
 static bool sqlite_untidy(void *self)
 {
     Sqlite *s = self;
@@ -177,7 +178,7 @@ static bool sqlite_tidy(void *self, char *why)
     return true;
 }
 
-/* A lease of its only node would be worth nothing. */
+/* What only several nodes need: leases, rows of others, lists in common. */
 static bool is_between_nodes(StoreKind kind)
 {
     return (kind >= STORE_SET_DUE && kind <= STORE_RENEWED) || kind == STORE_ROWS ||
@@ -185,15 +186,49 @@ static bool is_between_nodes(StoreKind kind)
            kind == STORE_OLD_GAMES;
 }
 
+static bool add_players(Conn *c, const StoreJob *job, int64_t record, char *why)
+{
+    char folded[FOLD_MAX];
+    bool fine = true;
+    for (int i = 0; fine && i < job->player_n && i < STORE_SEATS; i++) {
+        const StorePlayer *p = &job->players[i];
+        records_fold(p->name, folded);
+        fine = conn_run(c, why, SQL_PLAYER_ADD, "iiitt", record, (int64_t)i, (int64_t)p->person,
+                        p->name, folded);
+    }
+    for (int i = 0; fine && i < job->reader_n; i++)
+        fine = conn_run(c, why, SQL_READER_ADD, "ii", record, (int64_t)job->readers[i]);
+    return fine;
+}
+
+static StoreOutcome add_record(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
+{
+    Conn *c = &s->writer.conn;
+    int64_t added = conn_change(c, why, SQL_RECORD_ADD, "tiib", job->id, job->when,
+                                row_sum(0, 0, job->bytes, job->n), job->bytes, job->n);
+    if (added <= 0) return added ? STORE_FAILED : STORE_CONFLICT;
+    int64_t record = sqlite3_last_insert_rowid(s->writer.sqlite);
+    reply->record = (uint64_t)record;
+    return add_players(c, job, record, why) ? STORE_DURABLE : STORE_FAILED;
+}
+
+static StoreOutcome write_person(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
+{
+    if (!people_send(&s->writer.conn, job, why)) return STORE_FAILED;
+    Rows r = db_rows(&s->writer, s->writer.sent, why);
+    StoreOutcome outcome = people_take(&r, job, reply);
+    return rows_end(&r) ? outcome : STORE_FAILED;
+}
+
 static StoreOutcome write_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
     if (job->kind != STORE_APPEND && !log_flush(s, why)) return STORE_FAILED;
-    if (job->kind == STORE_ADD_RECORD) return records_add(s, job, reply, why);
-    if (job->kind >= STORE_SET_ASIDE && job->kind <= STORE_DROP_ASIDE)
-        return aside_write(s, job, reply, why);
-    return job->kind < STORE_ADD_RECORD ? log_write(s, job, reply, why)
-                                        : people_write(s, job, reply, why);
+    if (job->kind == STORE_ADD_RECORD) return add_record(s, job, reply, why);
+    if (job->kind == STORE_ERASE_PERSON) return forget_write(s, job, reply, why);
+    if (job->kind > STORE_ADD_RECORD) return write_person(s, job, reply, why);
+    return job->kind < STORE_SET_ASIDE ? log_write(s, job, reply, why)
+                                       : aside_write(s, job, reply, why);
 }
 
 static bool write_all(Sqlite *s, Item *group, char *why)
@@ -221,13 +256,11 @@ static StoreOutcome read_clock(StoreReply *reply)
     return STORE_DURABLE;
 }
 
-static StoreOutcome read_one(void *self, const StoreJob *job, StoreReply *reply, char *why)
+static StoreOutcome read_one(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
-    bool records = job->kind == STORE_FIND_RECORD || job->kind == STORE_SEARCH;
     if (is_between_nodes(job->kind)) return STORE_NOTHING;
     if (job->kind == STORE_CLOCK) return read_clock(reply);
-    if (job->kind >= STORE_ASIDES) return aside_read(self, job, reply, why);
-    return records ? records_read(self, job, reply, why) : people_read(self, job, reply, why);
+    return read_shared(&s->reader.conn, job, reply, why);
 }
 
 static void sqlite_read(void *self, Item *group, char *why)
@@ -238,7 +271,8 @@ static void sqlite_read(void *self, Item *group, char *why)
 
 static bool sqlite_running(void *self, const StoreRunning *reader, uint64_t *rows, char *why)
 {
-    return log_running(self, reader, rows, why);
+    Sqlite *s = self;
+    return running_tell(&s->reader.conn, &s->damaged, reader, rows, why);
 }
 
 static void sqlite_count(void *self, StoreCounts *counts)

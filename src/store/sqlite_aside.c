@@ -1,37 +1,26 @@
-/* sqlite_aside.c - games that nobody could read, in the SQLite back end: moved out of the running ones, listed, read byte for
- * byte, put back and dropped. */
+/* sqlite_aside.c - games that nobody could read, in the SQLite back end: moved out of the running ones, put back, dropped. How
+ * they are listed and read is the same in both databases (aside.c). */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "rules/fambiz.h"
 #include "store/sqlite.h"
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------- */
-
-static StoreOutcome no_memory(char *why)
-{
-    snprintf(why, STORE_ERROR_MAX, "no memory");
-    return STORE_FAILED;
-}
-
-/* Its rows stay in the log until the group is complete (aside_rows). */
+/* Its rows stay in the log until the end of the group (aside_rows), since finding them means reading all of it. */
 static StoreOutcome set_aside(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
-    Db *db = &s->writer;
+    Conn *c = &s->writer.conn;
     char reason[STORE_WHY_MAX + 1];
     const Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
     snprintf(reason, sizeof reason, "%s", job->name ? job->name : "");
-    if (!db_run(db, SQL_ASIDE_ADD, why, "itit", (int64_t)job->game, reason, job->when,
-                fb_version()))
+    if (!conn_run(c, why, SQL_ASIDE_ADD, "itit", (int64_t)job->game, reason, job->when,
+                  fb_version()))
         return STORE_FAILED;
-    reply->aside = (uint64_t)sqlite3_last_insert_rowid(db->db);
-    if (!db_run(db, SQL_GAME_DELETE, why, "i", (int64_t)job->game)) return STORE_FAILED;
+    reply->aside = (uint64_t)sqlite3_last_insert_rowid(s->writer.sqlite);
+    if (!conn_run(c, why, SQL_GAME_DELETE, "i", (int64_t)job->game)) return STORE_FAILED;
     uint32_t rows = damage_of(&s->damaged, job->game) ? game->rows : game->last - game->snapshot;
     s->live -= rows;
     s->dead += rows;
-    s->asides++;
     s->fresh_asides = true;
     games_remove(&s->games, job->game);
     return STORE_DURABLE;
@@ -40,158 +29,63 @@ static StoreOutcome set_aside(Sqlite *s, const StoreJob *job, StoreReply *reply,
 bool aside_rows(Sqlite *s, char *why)
 {
     if (!s->fresh_asides) return true;
-    if (!db_run(&s->writer, SQL_ASIDE_ROWS, why, "") ||
-        !db_run(&s->writer, SQL_ASIDE_CLEAR, why, ""))
-        return false;
-    s->dead -= (uint64_t)sqlite3_changes64(s->writer.db);
+    if (!conn_run(&s->writer.conn, why, SQL_ASIDE_ROWS, "")) return false;
+    int64_t gone = conn_change(&s->writer.conn, why, SQL_ASIDE_CLEAR, "");
+    s->dead -= gone > 0 ? (uint64_t)gone : 0;
     s->fresh_asides = false;
-    return true;
+    return gone >= 0;
 }
 
 static bool forget(Sqlite *s, int64_t aside, char *why)
 {
-    s->asides--;
-    return db_run(&s->writer, SQL_ASIDE_FORGET, why, "i", aside) &&
-           db_run(&s->writer, SQL_ASIDE_DELETE, why, "i", aside);
+    return conn_run(&s->writer.conn, why, SQL_ASIDE_FORGET, "i", aside) &&
+           conn_run(&s->writer.conn, why, SQL_ASIDE_DELETE, "i", aside);
 }
 
-/* Its number, its snapshot and its last row: 1, or 0: there is none, -1: why. */
-static int find(Sqlite *s, int64_t aside, Game *found, char *why)
+/* Its number, its snapshot and its last row. Durable: it is there. */
+static StoreOutcome find(Sqlite *s, int64_t aside, Game *found, char *why)
 {
-    sqlite3_stmt *st = db_with(&s->writer, SQL_ASIDE_BACK, why, "i", aside);
-    int row = db_row(&s->writer, st, why);
-    if (row <= 0) return row;
-    found->id = (uint64_t)sqlite3_column_int64(st, 0);
-    found->snapshot = (uint32_t)sqlite3_column_int64(st, 1);
-    found->last = (uint32_t)sqlite3_column_int64(st, 2);
-    if (found->last < found->snapshot) found->last = found->snapshot;
-    sqlite3_reset(st);
-    return 1;
+    Rows r = conn_ask(&s->writer.conn, why, SQL_ASIDE_BACK, "i", aside);
+    bool there = rows_next(&r);
+    if (there) {
+        uint32_t snapshot = (uint32_t)rows_int(&r, 1), last = (uint32_t)rows_int(&r, 2);
+        *found = (Game){.id = (uint64_t)rows_int(&r, 0), .snapshot = snapshot};
+        found->last = last > snapshot ? last : snapshot;
+    }
+    return !rows_end(&r) ? STORE_FAILED : there ? STORE_DURABLE : STORE_NOTHING;
 }
 
-static StoreOutcome put_back(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
+static StoreOutcome put_back(Sqlite *s, int64_t aside, StoreReply *reply, char *why)
 {
-    Db *db = &s->writer;
+    Conn *c = &s->writer.conn;
     Game found;
-    int64_t aside = (int64_t)job->aside;
-    if (!aside_rows(s, why)) return STORE_FAILED;
-    int there = find(s, aside, &found, why);
-    if (there <= 0) return there ? STORE_FAILED : STORE_NOTHING;
-    if (!db_run(db, SQL_ASIDE_GAME, why, "i", aside) ||
-        !db_run(db, SQL_ASIDE_INPUT, why, "i", aside))
-        return STORE_FAILED;
-    s->live += (uint64_t)sqlite3_changes64(db->db);
-    if (!forget(s, aside, why)) return STORE_FAILED;
+    StoreOutcome there = find(s, aside, &found, why);
+    if (there != STORE_DURABLE) return there;
+    int64_t rows = conn_run(c, why, SQL_ASIDE_GAME, "i", aside)
+                       ? conn_change(c, why, SQL_ASIDE_INPUT, "i", aside)
+                       : -1;
+    if (rows < 0 || !forget(s, aside, why)) return STORE_FAILED;
+    s->live += (uint64_t)rows;
     Game *game = games_add(&s->games, found.id);
     if (!game) return no_memory(why);
-    game->snapshot = found.snapshot;
-    game->last = found.last;
+    *game = found;
     reply->game = found.id;
     return STORE_DURABLE;
 }
 
-static StoreOutcome drop(Sqlite *s, const StoreJob *job, char *why)
+static StoreOutcome drop(Sqlite *s, int64_t aside, char *why)
 {
     Game found;
-    if (!aside_rows(s, why)) return STORE_FAILED;
-    int there = find(s, (int64_t)job->aside, &found, why);
-    if (there <= 0) return there ? STORE_FAILED : STORE_NOTHING;
-    return forget(s, (int64_t)job->aside, why) ? STORE_DURABLE : STORE_FAILED;
+    StoreOutcome there = find(s, aside, &found, why);
+    if (there != STORE_DURABLE) return there;
+    return forget(s, aside, why) ? STORE_DURABLE : STORE_FAILED;
 }
 
+/* Whatever was set aside earlier in the group has to be complete before it can be put back. */
 StoreOutcome aside_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
-    switch (job->kind) {
-    case STORE_SET_ASIDE: return set_aside(s, job, reply, why);
-    case STORE_PUT_BACK: return put_back(s, job, reply, why);
-    default: return drop(s, job, why);
-    }
-}
-
-/* ---- reading ------------------------------------------------------------------------------------------------------------ */
-
-static void take_aside(StoreAside *a, sqlite3_stmt *st)
-{
-    memset(a, 0, sizeof *a);
-    a->aside = (uint64_t)sqlite3_column_int64(st, 0);
-    a->game = (uint64_t)sqlite3_column_int64(st, 1);
-    db_text(st, 2, a->id, sizeof a->id);
-    db_text(st, 3, a->why, sizeof a->why);
-    db_text(st, 4, a->program, sizeof a->program);
-    a->opened = sqlite3_column_int64(st, 5);
-    a->when = sqlite3_column_int64(st, 6);
-    a->rows = (uint64_t)sqlite3_column_int64(st, 7);
-    a->bytes = (uint64_t)sqlite3_column_int64(st, 8);
-}
-
-/* All of them, or (aside not 0) one. */
-static StoreOutcome list(Sqlite *s, uint64_t aside, StoreReply *reply, char *why)
-{
-    sqlite3_stmt *st = db_with(&s->reader, SQL_ASIDE_ALL, why, "i", (int64_t)aside);
-    StoreAside *all = NULL;
-    int n = 0, row;
-    while ((row = db_row(&s->reader, st, why)) > 0) {
-        StoreAside *more = realloc(all, (size_t)(n + 1) * sizeof *all);
-        if (!more) break;
-        all = more;
-        take_aside(&all[n++], st);
-    }
-    reply->asides = all;
-    reply->aside_n = n;
-    if (row > 0) return sqlite3_reset(st), no_memory(why);
-    return row == 0 ? STORE_DURABLE : STORE_FAILED;
-}
-
-/* seq, sum, bytes. */
-static bool take_row(StoreRow *row, sqlite3_stmt *st, uint64_t game)
-{
-    row->seq = (uint32_t)sqlite3_column_int64(st, 0);
-    row->sum = sqlite3_column_int64(st, 1);
-    row->n = (size_t)sqlite3_column_bytes(st, 2);
-    char *copy = malloc(row->n + 1);
-    if (copy && row->n) memcpy(copy, sqlite3_column_blob(st, 2), row->n);
-    row->bytes = copy;
-    row->damaged = copy && row->sum != found_sum(game, row->seq, copy, row->n);
-    return copy;
-}
-
-static int take_snapshot(Sqlite *s, uint64_t aside, StoreReply *reply, char *why)
-{
-    sqlite3_stmt *st = db_with(&s->reader, SQL_ASIDE_SNAPSHOT, why, "i", (int64_t)aside);
-    int row = db_row(&s->reader, st, why);
-    if (row <= 0) return row;
-    bool fine = !sqlite3_column_int64(st, 0) || take_row(&reply->snapshot, st, reply->game);
-    sqlite3_reset(st);
-    if (!fine) no_memory(why);
-    return fine ? 1 : -1;
-}
-
-static bool take_rows(Sqlite *s, uint64_t aside, StoreReply *reply, char *why)
-{
-    StoreRow *all = calloc((size_t)reply->asides[0].rows + 1, sizeof *all);
-    reply->rows = all;
-    if (!all) return no_memory(why), false;
-    sqlite3_stmt *st = db_with(&s->reader, SQL_ASIDE_EACH, why, "i", (int64_t)aside);
-    int row;
-    bool fine = true;
-    while (fine && (row = db_row(&s->reader, st, why)) > 0) {
-        if ((uint64_t)reply->row_n == reply->asides[0].rows) continue;
-        fine = take_row(&all[reply->row_n], st, reply->game);
-        reply->row_n += fine;
-    }
-    if (!fine) no_memory(why), sqlite3_reset(st);
-    return fine && row == 0;
-}
-
-StoreOutcome aside_read(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
-{
-    if (job->kind == STORE_ASIDES) return list(s, 0, reply, why);
-    if (!job->aside || list(s, job->aside, reply, why) == STORE_FAILED)
-        return job->aside ? STORE_FAILED : STORE_NOTHING;
-    if (!reply->aside_n) return STORE_NOTHING;
-    reply->aside = job->aside;
-    reply->game = reply->asides[0].game;
-    return take_snapshot(s, job->aside, reply, why) > 0 && take_rows(s, job->aside, reply, why)
-               ? STORE_DURABLE
-               : STORE_FAILED;
+    if (job->kind == STORE_SET_ASIDE) return set_aside(s, job, reply, why);
+    if (!aside_rows(s, why)) return STORE_FAILED;
+    return job->kind == STORE_PUT_BACK ? put_back(s, (int64_t)job->aside, reply, why)
+                                       : drop(s, (int64_t)job->aside, why);
 }

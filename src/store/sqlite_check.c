@@ -1,13 +1,13 @@
-/* sqlite_check.c - a file is trusted only after it was looked at: is its structure whole, and does the log say what its sums
- * say. A file whose structure is damaged is refused with what is wrong, and never served. A game of which a row or the snapshot
- * is not what was written, or of which rows are missing, is damaged alone: it is noted, and store_running tells of it. */
+/* sqlite_check.c - a file is trusted only after it was checked: is its structure sound, and does every row of the log fit its
+ * checksum? A file with a damaged structure is refused, and never served. A game with a row or snapshot that is not what was
+ * written, or with rows missing, is damaged by itself: it is noted, and store_running names it. */
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "store/sqlite.h"
 
-/* SQLite would take either for a new file and begin anew: a -wal whose file is gone, a file cut to nothing. */
+/* A -wal whose file is gone, or a file cut to nothing: SQLite would take either for a new database and start over. */
 bool check_file(Sqlite *s, char *why)
 {
     char wal[4096];
@@ -28,7 +28,7 @@ bool check_structure(Db *db, char *why)
 {
     sqlite3_stmt *st = NULL;
     bool fine = false;
-    if (sqlite3_prepare_v2(db->db, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(db->sqlite, "PRAGMA quick_check(1)", -1, &st, NULL) == SQLITE_OK &&
         sqlite3_step(st) == SQLITE_ROW) {
         const char *said = (const char *)sqlite3_column_text(st, 0);
         fine = said && strcmp(said, "ok") == 0;
@@ -42,33 +42,22 @@ bool check_structure(Db *db, char *why)
 
 /* ---- contents ---------------------------------------------------------------------------------------------------------- */
 
-static bool same_sum(sqlite3_stmt *st, int sum, int bytes, uint64_t a, uint64_t b)
+static bool check_game(Sqlite *s, const Rows *r, char *why)
 {
-    return sqlite3_column_int64(st, sum) ==
-           found_sum(a, b, sqlite3_column_blob(st, bytes), (size_t)sqlite3_column_bytes(st, bytes));
+    Game *game = games_add(&s->games, (uint64_t)rows_int(r, 0));
+    if (!game) return no_memory(why), false;
+    uint32_t seq = (uint32_t)rows_int(r, 1);
+    game->snapshot = game->last = seq;
+    return !seq || rows_sound(r, game->id, seq, 2) ||
+           damage_note(&s->damaged, game->id, "its snapshot at row", seq, damage_not_written, why);
 }
 
-static bool check_games(Sqlite *s, char *why)
+/* A row of a finished game, or one that a snapshot replaces, only waits to be swept; nobody reads it, so nothing is wrong with
+ * it. */
+static bool check_row(Sqlite *s, const Rows *r, char *why)
 {
-    sqlite3_stmt *st = db_with(&s->writer, SQL_GAME_ALL, why, "");
-    int row;
-    while ((row = db_row(&s->writer, st, why)) > 0) {
-        Game *game = games_add(&s->games, (uint64_t)sqlite3_column_int64(st, 0));
-        if (!game) return snprintf(why, STORE_ERROR_MAX, "no memory"), sqlite3_reset(st), false;
-        game->snapshot = game->last = (uint32_t)sqlite3_column_int64(st, 1);
-        if (game->snapshot && !same_sum(st, 2, 3, game->id, game->snapshot) &&
-            !damage_note(&s->damaged, game->id, "its snapshot at row", game->snapshot,
-                         damage_not_written, why))
-            return sqlite3_reset(st), false;
-    }
-    return row == 0;
-}
-
-/* Rows of games that are over, or before a snapshot, wait to be swept: nobody reads them any more. */
-static bool check_row(Sqlite *s, sqlite3_stmt *st, char *why)
-{
-    uint64_t id = (uint64_t)sqlite3_column_int64(st, 0);
-    uint32_t seq = (uint32_t)sqlite3_column_int64(st, 1);
+    uint64_t id = (uint64_t)rows_int(r, 0);
+    uint32_t seq = (uint32_t)rows_int(r, 1);
     Game *game = games_find(&s->games, id);
     s->rows_read++;
     if (!game || seq <= game->snapshot) return s->dead++, true;
@@ -76,20 +65,22 @@ static bool check_row(Sqlite *s, sqlite3_stmt *st, char *why)
     game->rows++;
     game->sum += seq;
     if (seq > game->last) game->last = seq;
-    return same_sum(st, 2, 3, id, seq) ||
+    return rows_sound(r, id, seq, 2) ||
            damage_note(&s->damaged, id, "its row", seq, damage_not_written, why);
 }
 
-static bool check_rows(Sqlite *s, char *why)
+typedef bool Check(Sqlite *s, const Rows *r, char *why);
+
+static bool check_each(Sqlite *s, Statement which, Check *check, char *why)
 {
-    sqlite3_stmt *st = db_with(&s->writer, SQL_ROW_ALL, why, "");
-    int row;
-    while ((row = db_row(&s->writer, st, why)) > 0)
-        if (!check_row(s, st, why)) return sqlite3_reset(st), false;
-    return row == 0;
+    Rows r = conn_ask(&s->writer.conn, why, which, "");
+    while (rows_next(&r))
+        if (!check(s, &r, why)) r.failed = true;
+    return rows_end(&r);
 }
 
-/* All rows from the snapshot to the last, each once. */
+/* Is every row from the snapshot to the last there, exactly once? Count and sum of their numbers tell, in one pass and in any
+ * order. */
 static bool check_gaps(Sqlite *s, char *why)
 {
     for (size_t i = 0; i < s->games.size; i++) {
@@ -106,8 +97,6 @@ static bool check_gaps(Sqlite *s, char *why)
 
 bool check_contents(Sqlite *s, char *why)
 {
-    int64_t asides = db_number(&s->writer, "SELECT count(*) FROM aside", why);
-    s->asides = asides > 0 ? (uint64_t)asides : 0;
-    return asides >= 0 && check_structure(&s->writer, why) && check_games(s, why) &&
-           check_rows(s, why) && check_gaps(s, why);
+    return check_structure(&s->writer, why) && check_each(s, ASK_GAME_ALL, check_game, why) &&
+           check_each(s, SQL_ROW_ALL, check_row, why) && check_gaps(s, why);
 }

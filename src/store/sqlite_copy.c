@@ -1,8 +1,8 @@
-/* sqlite_copy.c - a copy of a whole file, made before anything in it is changed: FILE.VERSION, by the version of the program
- * that wrote it, so that it can be put back and that program started again.
+/* sqlite_copy.c - a copy of the whole file, made before an upgrade changes anything in it: FILE.VERSION, named after the version of
+ * the program that wrote it, so that it can be put back and that program started again.
  *
- * It is written as FILE.VERSION.new and gets its name only when every byte is on the disk. So what has the name is whole; what
- * an interrupted start has left is made anew. */
+ * It is written as FILE.VERSION.new and renamed only when every byte is on the disk. So whatever has the name is complete, and
+ * what an interrupted start left behind is simply made anew. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -26,7 +26,7 @@ static bool no_space(Sqlite *s, int64_t need, char *why)
     return false;
 }
 
-/* An advice only: somebody else may take the room meanwhile, which the copy itself then finds out. */
+/* Only a first look: if somebody takes the room meanwhile, the copy itself finds out. */
 static bool has_room(const char *path, int64_t need)
 {
     char folder[PATH_SIZE];
@@ -46,7 +46,7 @@ static bool sync_path(const char *path, int flags)
     return fine;
 }
 
-/* Nothing of it has to survive a crash before it has its name, so it needs neither journal nor syncs of its own. */
+/* Before it has its name, nothing of it has to survive a crash: no journal, no syncs. */
 static int copy_pages(const Sqlite *s, const char *path)
 {
     sqlite3 *to = NULL;
@@ -58,7 +58,7 @@ static int copy_pages(const Sqlite *s, const char *path)
         rc = sqlite3_exec(to, "PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF", NULL, NULL,
                           NULL);
     sqlite3_backup *copy =
-        rc == SQLITE_OK ? sqlite3_backup_init(to, "main", s->writer.db, "main") : NULL;
+        rc == SQLITE_OK ? sqlite3_backup_init(to, "main", s->writer.sqlite, "main") : NULL;
     if (copy) {
         rc = sqlite3_backup_step(copy, -1);
         int end = sqlite3_backup_finish(copy);

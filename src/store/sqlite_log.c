@@ -1,45 +1,56 @@
-/* sqlite_log.c - running games in the SQLite back end: rows, snapshots, the end, and the sweep.
+/* sqlite_log.c - running games in the SQLite back end: rows, snapshots, the end of a game, and the sweep.
  *
- * Rows lie in the order in which they came, those of all games mixed. To take out one finished game would touch as many
- * pages as it has rows, so it is not done: what is no longer needed is only counted, and when it is more than what is, a
- * part of the oldest end is dropped with every commit; rows there that are still needed move to the young end. */
+ * Rows lie in the order in which they arrived, those of all games mixed:
+ *
+ *      oldest                                                          youngest
+ *      a1 b1 a2 c1 [a3] b2 c2 b3 [a4] c3 …                             … b9 c8 <-- append
+ *      '----.----'
+ *           | log_sweep, with each commit: looks at the next few here
+ *           +-- b1, c1: their game goes on and no snapshot replaces them -----> written again at the young end
+ *           +-- a1, a2: game a is over ---------------------------------------> dropped, with everything else up to there
+ *
+ * Ordered by game, as one would at first, an append landed on a page of its own and cost four to ten times as much. The price of
+ * arrival order is that a finished game cannot be taken out: that would touch as many pages as it has rows. So dead rows are only
+ * counted (`dead` against `live`, by Games in memory). While there are more dead than live ones, and SLACK besides, every commit
+ * sweeps a piece of the old end that is twice as long as what the commit appended: so the log shrinks faster than it grows, and
+ * is never much longer than twice what is needed. That bounds a start, too, which reads all of it.
+ *
+ * Rows of a commit wait in s->row until there are ROWS_AT_ONCE, because one statement with sixteen rows takes two thirds of the
+ * instructions of sixteen statements. Anything else in the transaction flushes them first. */
 #include <stdio.h>
 #include <string.h>
 
 #include "store/sqlite.h"
 
 enum {
-    SLACK = 4096,    /* rows that may lie about beyond those that are needed */
-    SWEEP_LEAST = 64 /* rows looked at with a commit; and twice as many as it has added */
+    SLACK = 4096,    /* dead rows that are not worth sweeping */
+    SWEEP_LEAST = 64 /* rows swept with a commit, besides two for each that it appended */
 };
 
-/* ---- the jobs --------------------------------------------------------------------------------------------- */
+/* ---- the jobs ------------------------------------------------------------------------------------------------------------ */
 
 static StoreOutcome open_game(Sqlite *s, const StoreJob *job, StoreReply *reply, char *why)
 {
-    Db *db = &s->writer;
-    if (!db_run(db, SQL_GAME_ADD, why, "ti", job->id, job->when)) return STORE_FAILED;
-    if (!sqlite3_changes(db->db)) return STORE_CONFLICT;
-    reply->game = (uint64_t)sqlite3_last_insert_rowid(db->db);
-    if (games_add(&s->games, reply->game)) return STORE_DURABLE;
-    snprintf(why, STORE_ERROR_MAX, "no memory");
-    return STORE_FAILED;
+    int64_t added = conn_change(&s->writer.conn, why, SQL_GAME_ADD, "ti", job->id, job->when);
+    if (added <= 0) return added ? STORE_FAILED : STORE_CONFLICT;
+    reply->game = (uint64_t)sqlite3_last_insert_rowid(s->writer.sqlite);
+    return games_add(&s->games, reply->game) ? STORE_DURABLE : no_memory(why);
 }
 
-static bool add_row(Sqlite *s, uint64_t game, uint32_t seq, int64_t sum, const void *bytes,
-                    size_t n, char *why)
+static bool add_row(Sqlite *s, int64_t game, int64_t seq, int64_t sum, const void *bytes, size_t n,
+                    char *why)
 {
-    return db_run(&s->writer, SQL_ROW_ADD, why, "iiib", (int64_t)game, (int64_t)seq, sum, bytes, n);
+    return conn_run(&s->writer.conn, why, SQL_ROW_ADD, "iiib", game, seq, sum, bytes, n);
 }
 
 static int64_t sum_of(const StoreJob *job)
 {
-    return found_sum(job->game, job->seq, job->bytes, job->n);
+    return row_sum(job->game, job->seq, job->bytes, job->n);
 }
 
 static bool add_rows(Sqlite *s, char *why)
 {
-    sqlite3_stmt *st = db_with(&s->writer, SQL_ROWS_ADD, why, "");
+    sqlite3_stmt *st = db_prepared(&s->writer, SQL_ROWS_ADD, why);
     for (int i = 0; st && i < ROWS_AT_ONCE; i++) {
         const StoreJob *job = s->row[i];
         sqlite3_bind_int64(st, 4 * i + 1, (int64_t)job->game);
@@ -47,7 +58,9 @@ static bool add_rows(Sqlite *s, char *why)
         sqlite3_bind_int64(st, 4 * i + 3, sum_of(job));
         sqlite3_bind_blob64(st, 4 * i + 4, job->n ? job->bytes : "", job->n, SQLITE_STATIC);
     }
-    return db_row(&s->writer, st, why) == 0;
+    Rows r = db_rows(&s->writer, st, why);
+    rows_next(&r);
+    return rows_end(&r);
 }
 
 bool log_flush(Sqlite *s, char *why)
@@ -57,12 +70,14 @@ bool log_flush(Sqlite *s, char *why)
     if (n == ROWS_AT_ONCE) return add_rows(s, why);
     for (int i = 0; i < n; i++) {
         const StoreJob *job = s->row[i];
-        if (!add_row(s, job->game, job->seq, sum_of(job), job->bytes, job->n, why)) return false;
+        if (!add_row(s, (int64_t)job->game, (int64_t)job->seq, sum_of(job), job->bytes, job->n,
+                     why))
+            return false;
     }
     return true;
 }
 
-/* The row is written with others (log_flush): its bytes live as long as the group. */
+/* Written later, with others (log_flush): the job, and so its bytes, live as long as the group. */
 static StoreOutcome append(Sqlite *s, const StoreJob *job, char *why)
 {
     Game *game = games_find(&s->games, job->game);
@@ -75,7 +90,6 @@ static StoreOutcome append(Sqlite *s, const StoreJob *job, char *why)
     return s->row_n < ROWS_AT_ONCE || log_flush(s, why) ? STORE_DURABLE : STORE_FAILED;
 }
 
-/* So many rows are no longer needed. */
 static void let_go(Sqlite *s, uint32_t rows)
 {
     s->live -= rows;
@@ -87,8 +101,8 @@ static StoreOutcome snapshot(Sqlite *s, const StoreJob *job, char *why)
     Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
     if (job->seq < game->snapshot || job->seq > game->last || !job->seq) return STORE_CONFLICT;
-    if (!db_run(&s->writer, SQL_GAME_SNAPSHOT, why, "iiib", (int64_t)job->game, (int64_t)job->seq,
-                found_sum(job->game, job->seq, job->bytes, job->n), job->bytes, job->n))
+    if (!conn_run(&s->writer.conn, why, SQL_GAME_SNAPSHOT, "iiib", (int64_t)job->game,
+                  (int64_t)job->seq, sum_of(job), job->bytes, job->n))
         return STORE_FAILED;
     let_go(s, job->seq - game->snapshot);
     game->snapshot = job->seq;
@@ -99,7 +113,8 @@ static StoreOutcome end_game(Sqlite *s, const StoreJob *job, char *why)
 {
     Game *game = games_find(&s->games, job->game);
     if (!game) return STORE_NOTHING;
-    if (!db_run(&s->writer, SQL_GAME_DELETE, why, "i", (int64_t)job->game)) return STORE_FAILED;
+    if (!conn_run(&s->writer.conn, why, SQL_GAME_DELETE, "i", (int64_t)job->game))
+        return STORE_FAILED;
     let_go(s, game->last - game->snapshot);
     games_remove(&s->games, job->game);
     return STORE_DURABLE;
@@ -117,68 +132,32 @@ StoreOutcome log_write(Sqlite *s, const StoreJob *job, StoreReply *reply, char *
 
 /* ---- the sweep -------------------------------------------------------------------------------------------- */
 
-bool log_needs(const Sqlite *s, uint64_t id, uint32_t seq)
+/* Is this row still needed? */
+static bool is_needed(const Sqlite *s, const Rows *r)
 {
-    const Game *game = games_find(&s->games, id);
-    return game && seq > game->snapshot;
+    const Game *game = games_find(&s->games, (uint64_t)rows_int(r, 1));
+    return game && rows_int(r, 2) > game->snapshot;
 }
 
-/* Moves a needed row to the young end. */
-static bool move_row(Sqlite *s, sqlite3_stmt *st, char *why)
+/* Moves a row to the young end. */
+static bool move_row(Sqlite *s, const Rows *r, char *why)
 {
-    return add_row(s, (uint64_t)sqlite3_column_int64(st, 1), (uint32_t)sqlite3_column_int64(st, 2),
-                   sqlite3_column_int64(st, 3), sqlite3_column_blob(st, 4),
-                   (size_t)sqlite3_column_bytes(st, 4), why);
+    size_t n;
+    const void *bytes = rows_bytes(r, 4, &n);
+    return add_row(s, rows_int(r, 1), rows_int(r, 2), rows_int(r, 3), bytes, n, why);
 }
 
 bool log_sweep(Sqlite *s, char *why)
 {
     if (s->dead <= s->live + SLACK) return true;
     int64_t last = 0, most = SWEEP_LEAST + 2 * (int64_t)s->group_rows;
-    sqlite3_stmt *st = db_with(&s->writer, SQL_ROW_OLDEST, why, "i", most);
-    int row;
-    while ((row = db_row(&s->writer, st, why)) > 0) {
-        last = sqlite3_column_int64(st, 0);
-        if (!log_needs(s, (uint64_t)sqlite3_column_int64(st, 1),
-                       (uint32_t)sqlite3_column_int64(st, 2)))
+    Rows r = conn_ask(&s->writer.conn, why, SQL_ROW_OLDEST, "i", most);
+    while (rows_next(&r)) {
+        last = rows_int(&r, 0);
+        if (!is_needed(s, &r))
             s->dead--;
-        else if (!move_row(s, st, why))
-            return sqlite3_reset(st), false;
+        else if (!move_row(s, &r, why))
+            r.failed = true;
     }
-    return row == 0 && db_run(&s->writer, SQL_ROW_DELETE, why, "i", last);
-}
-
-/* ---- the start -------------------------------------------------------------------------------------------- */
-
-static bool tell_games(Sqlite *s, const StoreRunning *r, char *why)
-{
-    char id[STORE_ID_MAX + 1];
-    sqlite3_stmt *st = db_with(&s->reader, SQL_GAME_ALL, why, "");
-    int row;
-    while ((row = db_row(&s->reader, st, why)) > 0) {
-        uint64_t game = (uint64_t)sqlite3_column_int64(st, 0);
-        const char *damage = damage_of(&s->damaged, game);
-        db_text(st, 4, id, sizeof id);
-        if (!damage)
-            r->game(r->self, game, id, (uint32_t)sqlite3_column_int64(st, 1),
-                    sqlite3_column_blob(st, 3), (size_t)sqlite3_column_bytes(st, 3));
-        else if (!damage_tell(r, game, id, damage, why))
-            return sqlite3_reset(st), false;
-    }
-    return row == 0;
-}
-
-bool log_running(Sqlite *s, const StoreRunning *r, uint64_t *rows, char *why)
-{
-    if (!tell_games(s, r, why)) return false;
-    sqlite3_stmt *st = db_with(&s->reader, SQL_ROW_RUNNING, why, "");
-    int row;
-    while ((row = db_row(&s->reader, st, why)) > 0) {
-        uint64_t game = (uint64_t)sqlite3_column_int64(st, 0);
-        ++*rows;
-        if (!damage_of(&s->damaged, game))
-            r->row(r->self, game, (uint32_t)sqlite3_column_int64(st, 1), sqlite3_column_blob(st, 2),
-                   (size_t)sqlite3_column_bytes(st, 2));
-    }
-    return row == 0;
+    return rows_end(&r) && conn_run(&s->writer.conn, why, SQL_ROW_DELETE, "i", last);
 }

@@ -1,9 +1,8 @@
-/* sqlite_memory.c - memory for SQLite, which is worth waiting for.
+/* sqlite_memory.c - an allocator for SQLite that waits if memory is short.
  *
- * A transaction that runs out of memory halfway cannot be told from a disk that fails, and after that the store takes nothing
- * any more (set_trouble). But SQLite runs on the store's own threads, and nobody is told anything before they are done: so
- * where memory is short they wait for it, while the loop goes on and refuses what it has no memory for. Owns SQLite's
- * allocator; the C library's is behind it. */
+ * A transaction that runs out of memory halfway looks like a failing disk, and after that the store takes nothing more
+ * (set_trouble). But SQLite runs on the store's own threads, and nobody is told anything before they are done. So they can
+ * afford to wait, while the loop goes on and refuses what it has no memory for. The C library's allocator is behind this one. */
 #include <malloc.h>
 #include <stdlib.h>
 #include <time.h>
@@ -27,7 +26,7 @@ static int memory_round(int n) { return (n + 7) & ~7; }
 static int memory_begin(void *self) { return (void)self, SQLITE_OK; }
 static void memory_end(void *self) { (void)self; }
 
-/* Refused if SQLite runs already, as in a test with a VFS of its own; then nothing waits. */
+/* SQLite refuses it if it is already running, as in a test with a VFS of its own; then nothing waits. */
 void sqlite_wait_for_memory(void)
 {
     static const sqlite3_mem_methods methods = {

@@ -1,13 +1,13 @@
-/* sqlite_schema.c - the tables of a file: made, brought up to date, and refused if the file is not ours or was written by a
- * newer program.
+/* sqlite_schema.c - the tables of a file: created, brought up to date, or refused, if the file is not ours or a newer program
+ * wrote it.
  *
  * A file says three things about itself: `application_id` (it is ours), `user_version` (which tables there are) and, in the
- * table `meta`, the version of the program that wrote it and the form of the bytes that it wrote (StoreOptions.form). A file
- * of an older program goes through
+ * table `meta`, which version of the program wrote it, and in which form (StoreOptions.form). An older file becomes a new one
+ * like this:
  *
  *     old --a copy of it is durable (sqlite_copy.c)--> old, with a copy beside it --one transaction--> new
  *
- * and a crash anywhere leaves the old file or the new one. 0.1.0 had no `meta`: that is version 1, form 1. */
+ * A crash anywhere leaves the old file or the new one, nothing in between. 0.1.0 had no `meta`: that is version 1, form 1. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +17,11 @@
 
 enum { APPLICATION = 0x46624261 }; /* "FbBa": in the header of the file, where file(1) shows it */
 
-/* migrations[v] makes version v + 1 of version v. Rows here are never changed, only added. */
+/* migrations[v] turns version v into v + 1. Entries are only ever added. */
 static const char *const migrations[] = {
     "CREATE TABLE game (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, opened INTEGER NOT NULL,"
     "  seq INTEGER NOT NULL, sum INTEGER NOT NULL, snapshot BLOB) STRICT;"
-    /* In the order of arrival. By (game, seq) it would be four to ten times as slow. */
+    /* In order of arrival: sqlite_log.c says why. */
     "CREATE TABLE input (n INTEGER PRIMARY KEY, game INTEGER NOT NULL, seq INTEGER NOT NULL,"
     "  sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;"
     "CREATE TABLE record (id INTEGER PRIMARY KEY AUTOINCREMENT, game TEXT NOT NULL UNIQUE, finished INTEGER NOT NULL,"
@@ -37,14 +37,15 @@ static const char *const migrations[] = {
     "CREATE TABLE aside (id INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL UNIQUE, name TEXT NOT NULL,"
     "  opened INTEGER NOT NULL, seq INTEGER NOT NULL, sum INTEGER NOT NULL, snapshot BLOB, why TEXT NOT NULL,"
     "  at INTEGER NOT NULL, program TEXT NOT NULL) STRICT;"
-    /* By n, not by seq: what is damaged may have a row twice. */
+    /* By n, not by seq: a damaged game may have a row twice. */
     "CREATE TABLE aside_row (aside INTEGER NOT NULL, n INTEGER NOT NULL, seq INTEGER NOT NULL, sum INTEGER NOT NULL,"
     "  bytes BLOB NOT NULL, PRIMARY KEY (aside, n)) STRICT, WITHOUT ROWID;",
-    /* Who finds a record without its id; person 0 is everybody. Of the tables before nobody knows whether they were public. */
+    /* Who finds a record without its id; person 0 is everybody. Whether an older record was of a public table is not known, so
+     * only those who played find it. */
     "CREATE TABLE reader (person INTEGER NOT NULL, record INTEGER NOT NULL, PRIMARY KEY (person, record)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX reader_record ON reader (record);"
     "INSERT INTO reader SELECT DISTINCT person, record FROM player WHERE person <> 0;"
-    /* Persons who were erased, and when all that they have left is looked for once more. */
+    /* Persons who were erased, and when what they left behind is looked for once more. */
     "CREATE TABLE erased (person INTEGER PRIMARY KEY, due INTEGER NOT NULL) STRICT;",
 };
 enum { VERSION = sizeof migrations / sizeof *migrations, WITH_META = 2, FIRST_FORM = 1 };
@@ -57,16 +58,14 @@ typedef struct Told {
 
 /* ---- meta ------------------------------------------------------------------------------------------------------------- */
 
-/* Empty if there is none: a newer program may keep its own elsewhere. */
+/* Empty if it is not there: a newer program may keep it elsewhere. */
 static void meta(Db *db, const char *key, char *value, size_t size)
 {
     char ignored[STORE_ERROR_MAX];
-    sqlite3_stmt *st = db_with(db, SQL_META_GET, ignored, "t", key);
+    Rows r = conn_ask(&db->conn, ignored, SQL_META_GET, "t", key);
     value[0] = 0;
-    if (st && db_row(db, st, ignored) > 0) {
-        db_text(st, 0, value, size);
-        sqlite3_reset(st);
-    }
+    if (rows_next(&r)) rows_text(&r, 0, value, size);
+    rows_end(&r);
 }
 
 static bool set_meta(const Sqlite *s, Db *db, const Told *was, char *why)
@@ -76,8 +75,8 @@ static bool set_meta(const Sqlite *s, Db *db, const Told *was, char *why)
     snprintf(form, sizeof form, "%lld", (long long)now);
     if (was->version == VERSION && now == was->form && strcmp(was->program, fb_version()) == 0)
         return true;
-    return db_run(db, SQL_META_SET, why, "tt", "form", form) &&
-           db_run(db, SQL_META_SET, why, "tt", "written_by", fb_version());
+    return conn_run(&db->conn, why, SQL_META_SET, "tt", "form", form) &&
+           conn_run(&db->conn, why, SQL_META_SET, "tt", "written_by", fb_version());
 }
 
 /* ---- old and new ------------------------------------------------------------------------------------------------------ */
@@ -128,7 +127,7 @@ static bool migrate(const Sqlite *s, Db *db, const Told *told, char *why)
     return db_exec(db, pragma, why) && db_exec(db, "COMMIT", why);
 }
 
-/* A copy of a damaged file is worth nothing, so it is looked at first. */
+/* A copy of a damaged file would be worthless, so the file is checked first. */
 static bool take_over(Sqlite *s, const Told *told, char *why)
 {
     return check_structure(&s->writer, why) && copy_old(s, told->program, why) &&

@@ -1,5 +1,5 @@
-/* store.c - the loop's side of the store: jobs submitted, replies delivered; and its life. Who does the jobs is in
- * store_threads.c, what comes unasked in store_heard.c. */
+/* store.c - the loop's side of the store: jobs are submitted, replies delivered; and how a store is opened and closed. Who does
+ * the jobs is in store_threads.c, what comes unasked in store_heard.c. */
 #include "store/store.h"
 
 #include <stdio.h>
@@ -14,8 +14,8 @@ enum { REPLIES_AT_ONCE = 16 }; /* between two calls of StoreOptions.between */
 
 static bool is_reading(StoreKind kind) { return kind >= STORE_FIND_PERSON; }
 
-/* Answered later, as every job is: its submitter may not expect an answer before store_submit returns. Beyond
- * STORE_REFUSED nobody is answered; whoever submits has found memory for its own part of the job, so it does not get there. */
+/* Answered later, like every job: the submitter does not expect an answer before store_submit returns. Beyond STORE_REFUSED
+ * nobody would be answered; that is never reached, because a submitter without memory for its own part submits nothing. */
 static void refuse(Store *s, const StoreJob *job)
 {
     if (!job->then.done || s->refused_n == STORE_REFUSED) return;
@@ -23,7 +23,7 @@ static void refuse(Store *s, const StoreJob *job)
     if (s->o.wake) s->o.wake(s->o.self);
 }
 
-/* Those that come while it runs wait for the next time. */
+/* A callback may submit again and be refused again; that one waits for the next call. */
 static int deliver_refused(Store *s)
 {
     const StoreReply failed = {.outcome = STORE_FAILED, .why = "no memory"};
@@ -46,7 +46,7 @@ void store_submit(Store *s, const StoreJob *job)
     s->fresh++;
 }
 
-/* A thread is signalled after the lock was let go of: woken while it is held, it would only go to sleep again. */
+/* Signals after unlocking: a thread woken while the lock is held would only go back to sleep. */
 void store_push(Store *s)
 {
     if (!s->fresh) return;
@@ -62,7 +62,7 @@ void store_push(Store *s)
     s->fresh = 0;
 }
 
-/* While one is answered, whoever waits for the next is fetched. */
+/* While one callback runs, the memory of the next is on its way into the cache. */
 static int hand_out(Store *s, Item *first)
 {
     int n = 0;
@@ -124,7 +124,7 @@ bool store_running(Store *s, const StoreRunning *reader, char error[STORE_ERROR_
 
 /* ---- life ------------------------------------------------------------------------------------------------ */
 
-/* The first whose prefix fits; a plain file name is SQLite's, which comes last. */
+/* The first whose prefix fits. SQLite's is empty, so it comes last and takes every file name. */
 static const StoreBackend *const backends[] = {&store_postgres, &store_sqlite};
 
 static const StoreBackend *find_backend(const char *where)

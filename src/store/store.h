@@ -1,10 +1,13 @@
 /* store.h - what has to outlast the program: the log of running games, finished records, persons, bans.
  *
- * Owns durability. Refuses to know what a game is: an id, numbered rows of bytes, a snapshot that stands
- * for all rows before it, in the end a text. Every job is submitted without waiting; a thread of the store
- * does many in one transaction, and their replies are delivered, in the order of submission, where
- * store_deliver is called (the loop). Back ends: backend.h. Several servers (nodes) may share a PostgreSQL; what they
- * need of each other is among the calls. */
+ * Owns durability. Refuses to know what a game is. To the store, a game is an id, numbered rows of bytes, a snapshot that
+ * replaces all rows up to it, and in the end a text.
+ *
+ * No call waits. A thread of the store does many jobs in one transaction, and hands out their replies, in the order in which the
+ * jobs were submitted, when the loop calls store_deliver. A durable reply is never early: whoever gets it may tell the world.
+ *
+ * There are two back ends (backend.h): SQLite for one server, PostgreSQL for several (nodes). What nodes need of each other is
+ * among the calls; a server with SQLite answers those as the only node. */
 #ifndef FAMBIZ_STORE_H
 #define FAMBIZ_STORE_H
 
@@ -29,11 +32,11 @@ typedef struct Store Store;
 typedef enum StoreOutcome {
     STORE_DURABLE, /* done, and on the disk; of a reading job: found */
     STORE_CONFLICT, /* not done: the row is not the next of its game (another node was first), the name or
-                       token is taken, the record is there; the store goes on */
+                       token is taken, the record exists already; the store goes on */
     STORE_NOTHING, /* there is no such game, person, record or ban; nothing changed */
-    STORE_DAMAGED, /* of store_rows: a row is not what was written, or is missing; `why` says which */
-    STORE_FAILED /* not acknowledged; `why` says it. A store that failed to write takes nothing more until
-                       it is opened again: what it then reads is the truth */
+    STORE_DAMAGED, /* of store_rows: a row is missing, or is not what was written; `why` says which */
+    STORE_FAILED /* not done, as far as anybody knows; `why` says it. After a failed write the store takes nothing
+                      more until it is opened again, and whatever it reads then is the truth */
 } StoreOutcome;
 
 typedef struct StorePlayer {
@@ -44,7 +47,7 @@ typedef struct StorePlayer {
 typedef struct StorePerson {
     uint64_t person;
     char name[STORE_NAME_MAX + 1];
-    int kind_of; /* the server's affair: guest, bot account … */
+    int kind_of; /* guest, bot account …: the server decides what it means */
     int64_t created, seen;
 } StorePerson;
 
@@ -55,7 +58,7 @@ typedef struct StoreRecord {
     int players;
     StorePlayer player[STORE_SEATS];
     char head[STORE_HEAD_MAX +
-              1];     /* of a search: the lines of the text that say who played, and who won */
+              1]; /* of a search: the first lines of the text, which say who played and who won */
     const char *text; /* NULL if it was not asked for */
     size_t text_n;
 } StoreRecord;
@@ -72,8 +75,8 @@ typedef struct StoreRow {
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;
     size_t n;
-    int64_t sum;  /* of one that was set aside: as it was found … */
-    bool damaged; /* … which is not that of its bytes */
+    int64_t sum;  /* of one that was set aside: the checksum found with it … */
+    bool damaged; /* … which does not fit its bytes */
 } StoreRow;
 
 typedef struct StoreLease {
@@ -81,31 +84,31 @@ typedef struct StoreLease {
     int64_t due; /* milliseconds of the store's clock */
 } StoreLease;
 
-typedef struct StoreAt { /* how much of a game is known */
+typedef struct StoreAt { /* up to which row a game is known */
     uint64_t game, seq;
 } StoreAt;
 
 typedef struct StoreAside { /* a game that was set aside */
-    uint64_t aside, game;   /* its number as such; the one under which it ran */
+    uint64_t aside, game;   /* its number on this list; the number under which it ran */
     char id[STORE_ID_MAX + 1];
     char why[STORE_WHY_MAX + 1];
     char program[STORE_PROGRAM_MAX + 1]; /* the version that could not read it */
-    int64_t opened, when;                /* seconds since 1970: the table made; set aside */
-    uint64_t rows, bytes;                /* how many rows, and how many bytes with its snapshot */
+    int64_t opened, when; /* seconds since 1970: when the table was made; when it was set aside */
+    uint64_t rows, bytes; /* its rows; all of its bytes, the snapshot included */
 } StoreAside;
 
 typedef struct StoreNode {
     uint64_t node;
     int64_t started; /* seconds since 1970 */
     int64_t
-        until; /* it was alive so recently that it counts as alive until then, by the store's clock */
+        until; /* counts as alive until then, by the store's clock: every beat of it moves this on */
     int64_t form;                        /* StoreOptions.form … */
     char program[STORE_PROGRAM_MAX + 1]; /* … and the version of its program */
 } StoreNode;
 
 typedef struct StoreReply {
     StoreOutcome outcome;
-    bool late;       /* of a conflict: the lease by which it came has passed */
+    bool late;       /* of a conflict: the sender's lease has expired meanwhile */
     const char *why; /* of a failure */
     uint64_t game, record;
     StorePerson person;
@@ -114,7 +117,7 @@ typedef struct StoreReply {
     const StoreBan *bans;
     int ban_n;
     const char *name;  /* of a game: its id */
-    StoreRow snapshot; /* seq 0: none is needed */
+    StoreRow snapshot; /* seq 0: not needed */
     uint32_t seq;
     const StoreRow *rows;
     int row_n;
@@ -128,28 +131,28 @@ typedef struct StoreReply {
     int person_n;
     uint64_t aside;
     const StoreAside *asides;
-    int aside_n;    /* of store_clock, too, which tells no more of them */
-    bool set_aside; /* of store_rows_of, nothing: that game is among those that were set aside */
+    int aside_n;    /* of store_clock, too, which gives only the number */
+    bool set_aside; /* of store_rows_of: there is no such game because it was set aside */
     int64_t
-        clock; /* milliseconds of the clock that all nodes share: it stands still while none of them runs, and while the
-                      database does not; so it is no date. Of a row: when it was written */
+        clock; /* milliseconds of the clock that all nodes share. It stands still while the database is down or no node runs,
+                  so it is not a date. Of a row: when it was written */
     int64_t wall; /* seconds since 1970 */
 } StoreReply;
 
-/* The reply and all it points to live while the call lasts. */
+/* The reply, and everything it points to, lives until the callback returns. */
 typedef void StoreDone(void *self, const StoreReply *reply);
 
-/* Who hears of the outcome of a call; STORE_NOBODY: nobody waits for it. */
+/* Who is told the outcome of a call; STORE_NOBODY: nobody is waiting for it. */
 typedef struct StoreThen {
     StoreDone *done;
     void *self;
 } StoreThen;
 #define STORE_NOBODY ((StoreThen){NULL, NULL})
 
-/* What store_open tells while it is at it. */
+/* What store_open reports while it works. */
 typedef enum StoreOpening {
-    STORE_COPIED, /* before anything was changed: where the copy of what an older program wrote is */
-    STORE_WAITS   /* why, and what to do about it; again and again. False: give up */
+    STORE_COPIED, /* before anything was changed: where the copy of an older program's data is */
+    STORE_WAITS /* why it has to wait, and what to do about it; every half second. Answer false to give up */
 } StoreOpening;
 
 typedef struct StoreOptions {
@@ -157,30 +160,30 @@ typedef struct StoreOptions {
     void (*wake)(
         void *self); /* called on a thread of the store when there is something to deliver */
     void *self;
-    /* Puts another name into the text of a record: writes at most `size` bytes, says how many, 0 for "no
-     * record". Called on a thread of the store. */
+    /* Puts another name into the text of a record: writes at most `size` bytes and says how many; 0: that is not a
+     * record. Called on a thread of the store. */
     size_t (*rename)(const char *text, size_t n, int player, const char *name, char *out,
                      size_t size);
-    /* Takes a person out of a row or snapshot: writes what is left of it, at most `size` bytes, and says how many. 0: nothing of
-     * it is about that person; STORE_UNREADABLE: nobody can tell. `as` (16 bytes) takes the place of the person's id; NULL: that
-     * stays. Called on a thread of the store. NULL: rows tell of nobody. */
+    /* Takes a person out of a row or snapshot: writes what is left, at most `size` bytes, and says how many. 0: it does not
+     * mention that person; STORE_UNREADABLE: it cannot be read, so nobody knows. `as` (16 bytes) replaces the person's id;
+     * NULL: the id stays. Called on a thread of the store. A NULL function: rows mention nobody. */
     size_t (*forget)(const StoreRow *row, uint64_t person, const uint8_t *as, void *out,
                      size_t size);
     const char *vfs; /* SQLite's, for tests; NULL: its default */
-    /* Another node has written this row, which is durable, or (seq 0) has dropped the game. It comes late, twice or never,
-     * and if its bytes are NULL it is only a hint: read with store_rows. Game 0: another node says that it may have written
-     * anything (seq STORE_SAID), or this one was out of reach, and all may have changed. Called by store_deliver. NULL: nobody
-     * wants to know. */
+    /* Another node has written this row, which is durable, or (seq 0) has dropped the game. A hint may come late, twice or
+     * never; without bytes it says only that there is something to read (store_rows). Game 0: another node may have written
+     * anything (seq STORE_SAID), or this one was cut off and everything may have changed. Called by store_deliver. NULL: not
+     * wanted. */
     void (*hint)(void *self, uint64_t game, const StoreRow *row);
-    /* A lease is due, and nobody alive has it: store_take_leases. As above. */
+    /* A lease is due and no living node holds it: call store_take_leases. Called by store_deliver, too. */
     void (*due)(void *self);
-    /* Called by store_deliver after every few replies, if there are many: what came of those can go out before the next ones
-     * push it out of the cache. NULL: all are handed out in one go. */
+    /* Called by store_deliver after every few replies, if there are many: what the last few led to can be sent while it is still
+     * in the cache. NULL: all replies are handed out in one go. */
     void (*between)(void *self);
     /* Another node has said this (store_shout). */
     void (*shout)(void *self, const char *text);
-    /* The form of the bytes that this program writes, a number that goes up. What was written in a newer one is refused; if
-     * all that is there is older, that is copied first, and other nodes that write it are waited for. 0: whatever is there. */
+    /* The form of the bytes that this program writes: a number that only goes up. Data in a newer form is refused. Data in an
+     * older form is copied first, and nodes that still write it are waited for. 0: any form will do. */
     int form;
     bool (*opening)(void *self, StoreOpening what, const char *text); /* NULL: wait for ever */
 } StoreOptions;
@@ -188,46 +191,46 @@ typedef struct StoreOptions {
 enum { STORE_SAID = 1, STORE_SHOUT_MAX = 1000 /* bytes */ };
 #define STORE_UNREADABLE SIZE_MAX
 
-/* Opens, makes or migrates; checks all of it. NULL: what is wrong and how to put it right. */
+/* Opens, creates or migrates, and checks everything. NULL: what is wrong, and how to put it right. */
 Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
-/* Does what was submitted, delivers the replies, and closes. */
+/* Finishes what was submitted, delivers the replies, and closes. */
 void store_close(Store *store);
 
 /* ---- calls ----
  *
- * Each of them is one job. It never waits; all that it is handed is copied; its reply comes in every case, and never before
- * store_deliver is called. Behind the arrow: what of StoreReply a durable one has. Times are seconds since 1970 unless it says
- * otherwise. */
+ * Each call is one job. It does not wait, and copies what it is handed. Its reply always comes, but not before store_deliver is
+ * called. The arrow says which fields of StoreReply a durable one fills. Times are seconds since 1970 unless noted. */
 
 /* Games, and the rows of their logs: writing, in groups. */
 
-/* -> game. Nothing, between nodes, if so many (limit) of this person run already. */
+/* -> game. STORE_NOTHING, between nodes, if this person has `limit` running games already. */
 void store_open_game(Store *store, StoreThen then, const char *id, int64_t when, uint64_t person,
                      int limit);
-/* Rows count from 1 on, without a gap. Epoch of the lease, 0: by nobody's. */
+/* Rows are numbered from 1 without a gap. `epoch`: of the sender's lease; 0: written without one. */
 void store_append(Store *store, StoreThen then, uint64_t game, uint32_t seq, uint64_t epoch,
                   const void *bytes, size_t n);
-/* Stands for all rows up to seq, which are dropped; of the same seq as the last one, it takes its place: the same state in
- * another form. */
+/* Replaces all rows up to seq, which are dropped. With the seq of the last snapshot it replaces that: the same state in another
+ * form. */
 void store_snapshot(Store *store, StoreThen then, uint64_t game, uint32_t seq, const void *bytes,
                     size_t n);
-/* It runs no longer; seq, if not 0: only if that is still its last row. */
+/* The game is over. If seq is not 0: only if that is still its last row. */
 void store_drop_game(Store *store, StoreThen then, uint64_t game, uint32_t seq);
-/* A game that nobody can read is set aside: out of the running ones, every byte and sum as it was found. -> aside. A conflict
- * if another node that is alive drives it. */
+/* Moves a game that nobody can read out of the running ones, every byte and checksum as it was found. -> aside. A conflict if
+ * another living node drives it, and so can read it. */
 void store_set_aside(Store *store, StoreThen then, uint64_t game, const char *why, int64_t when);
-/* -> game: it runs again, by its old number; a conflict: not yet, ask again soon. */
+/* -> game: it runs again, under its old number. A conflict: not yet; ask again soon. */
 void store_put_back(Store *store, StoreThen then, uint64_t aside);
-void store_drop_aside(Store *store, StoreThen then, uint64_t aside); /* gone for good */
+void store_drop_aside(Store *store, StoreThen then, uint64_t aside); /* for good */
 
 typedef struct StoreNewRecord {
-    const char *id; /* another than any game's */
+    const char *id; /* not the id of any game */
     int64_t when;
     const char *text;
     size_t n;
     const StorePlayer *players;
     int player_n;
-    const uint64_t *readers; /* persons who find it without its id; 0: everybody does */
+    const uint64_t
+        *readers; /* persons who find it without knowing its id; 0 stands for everybody */
     int reader_n;
 } StoreNewRecord;
 /* -> record. */
@@ -240,49 +243,50 @@ void store_add_person(Store *store, StoreThen then, const uint8_t *token, const 
                       int kind_of, int64_t when);
 void store_see_person(Store *store, StoreThen then, uint64_t person, int64_t when); /* was here */
 void store_name_person(Store *store, StoreThen then, uint64_t person, const char *name);
-/* The old token is worth nothing from now on. */
+/* From now on the old token is worthless. */
 void store_token_person(Store *store, StoreThen then, uint64_t person, const uint8_t *token);
-/* Gone, with all that tells of it (StoreOptions.forget; `id` stands for it in rows); "Player n" in the records kept. -> games that
- * run and had rows of it. Once more when store_to_erase names it again: then what was on its way meanwhile goes, too. */
+/* Erases a person with everything that mentions them (StoreOptions.forget; `id` is theirs in rows); kept records say "Player n".
+ * -> running games that had rows of theirs. To be done again when store_to_erase names them a second time: that catches what
+ * was on its way the first time. */
 void store_erase_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n,
                         int64_t when);
 /* Whom: an address, a person. Until 0: for ever. */
 void store_ban(Store *store, StoreThen then, const char *whom, int64_t until, const char *reason);
 void store_unban(Store *store, StoreThen then, const char *whom);
 
-/* Between nodes, writing. A lease says who drives a game (clocks, bots) for as long as its holder is alive, which the store
- * sees to; its epoch counts up with every holder, and an append with an epoch that has passed is a conflict. Times are
- * milliseconds of the store's clock. With one node only, nothing is leased: STORE_NOTHING. */
+/* Between nodes, writing. The holder of a game's lease drives it (clocks, bots) while the holder is alive, which the store keeps
+ * track of. The epoch goes up with every new holder, and an append with an old epoch is a conflict. Times are milliseconds of the
+ * store's clock. With SQLite there is nothing to lease: STORE_NOTHING. */
 
-/* Somebody has to look after it then; 0: never. */
+/* Some node has to look after the game at that time; 0: never. */
 void store_set_due(Store *store, StoreThen then, uint64_t game, int64_t when);
-/* -> leases (one): ours, and due now; a conflict if another has it. */
+/* -> leases (one): it is ours, and due now. A conflict if another node holds it. */
 void store_claim_lease(Store *store, StoreThen then, uint64_t game);
-/* -> leases: at most so many of those that are due and have no holder that is alive. */
+/* -> leases: at most `limit` of those that are due and that no living node holds. */
 void store_take_leases(Store *store, StoreThen then, int limit);
-/* Nobody's from here on, and due then; nothing if there are rows behind seq. */
+/* Gives the lease up; it is due at lease->due. STORE_NOTHING if there are rows behind seq. */
 void store_end_lease(Store *store, StoreThen then, const StoreLease *lease, uint32_t seq);
-/* A list of games that all nodes show: how it is shown; n 0: not at all. */
+/* Puts a game on the list that all nodes show, as these bytes; n 0: takes it off. */
 void store_list_game(Store *store, StoreThen then, uint64_t game, const void *bytes, size_t n);
-/* A game that gathers people for so many milliseconds: so many places, the first of which is taken. */
+/* The game waits for people for `ms`: it has that many places, and the first is taken. */
 void store_gather(Store *store, StoreThen then, uint64_t game, int places, int64_t ms);
-/* -> name of the game that gathers, and the place there: seq, from 1 on. */
+/* Takes a place at a game that waits for people. -> name: of the game; seq: the place, from 1. */
 void store_sit(Store *store, StoreThen then);
-void store_meet(Store *store, StoreThen then, uint64_t game, uint64_t person); /* has come to it */
-/* No game is in an older form than StoreOptions.form any more. */
+void store_meet(Store *store, StoreThen then, uint64_t game, uint64_t person); /* came to it */
+/* No game is left in an older form than StoreOptions.form. */
 void store_renewed(Store *store, StoreThen then);
 
 /* Reading, on a thread of its own. */
 
 /* -> person. */
 void store_find_person(Store *store, StoreThen then, const uint8_t *token);
-/* -> person, records with their text, rows that have that id. */
+/* -> person, records with their text, rows with that id in them. */
 void store_export_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n);
-/* -> persons: at most so many, erased before `when`, or (unseen not 0) not seen since then. */
+/* -> persons: at most `limit`, whose second erasure is due by `when`, or who (unseen not 0) were not seen since then. */
 void store_to_erase(Store *store, StoreThen then, int64_t when, int64_t unseen, int limit);
 /* -> records (one, with its text). */
 void store_find_record(Store *store, StoreThen then, const char *id);
-/* The same by its number; nothing, if this person is none of its readers. */
+/* The same by its number, as 0.1.0 linked records; nothing if this person is not one of its readers. */
 void store_find_record_of(Store *store, StoreThen then, uint64_t record, uint64_t person);
 
 typedef struct StoreSearch {
@@ -294,46 +298,46 @@ typedef struct StoreSearch {
 } StoreSearch;
 /* -> records without text, newest first. */
 void store_search(Store *store, StoreThen then, const StoreSearch *search);
-/* -> bans that are not over at `when`. */
+/* -> bans that still hold at `when`. */
 void store_bans(Store *store, StoreThen then, int64_t when);
-/* -> game, name; rows behind seq, whoever wrote them; the snapshot if that is newer. */
+/* -> game, name; the rows after seq, by whichever node; the snapshot, if that is newer than seq. */
 void store_rows(Store *store, StoreThen then, uint64_t game, uint32_t seq, int limit);
 void store_rows_of(Store *store, StoreThen then, const char *id); /* all of them, by its id */
-/* -> games of them that have newer rows, or are no longer there. */
+/* -> games: those of them that have newer rows or no longer exist. */
 void store_newer(Store *store, StoreThen then, const StoreAt *at, int n);
 /* -> clock, wall, nodes; how many games are set aside. */
 void store_clock(Store *store, StoreThen then);
-/* -> rows: how games are shown, newest first. */
+/* -> rows: what store_list_game put there, newest first. */
 void store_listed(Store *store, StoreThen then, int limit);
-/* -> games to which it has come. */
+/* -> games to which this person has come. */
 void store_met(Store *store, StoreThen then, uint64_t person);
-/* -> games: all that run, if some may be in an older form; otherwise, or with one node only, nothing. */
+/* -> games: all running ones, if some may still be in an older form. Otherwise, and with SQLite, nothing. */
 void store_old_games(Store *store, StoreThen then);
 /* -> asides: all games that were set aside, oldest first. */
 void store_asides(Store *store, StoreThen then);
-/* -> asides (one), its snapshot and all of its rows, with their sums. */
+/* -> asides (one), its snapshot and all of its rows, with their checksums. */
 void store_aside(Store *store, StoreThen then, uint64_t aside);
 
 /* ---- the loop ---- */
 
-/* Begins all that was submitted: once a round of the loop, so that it becomes one group. */
+/* Starts everything submitted so far. Once in each round of the loop, so that a round's jobs become one group. */
 void store_push(Store *store);
-/* The same; and hands out the replies that are there; how many. */
+/* The same, and hands out the replies that have arrived; says how many. */
 int store_deliver(Store *store);
-/* NULL, or why nothing can be written any more. */
+/* NULL, or why nothing can be written until the store is opened again. */
 const char *store_trouble(Store *store);
-/* Is the database out of reach, so that all jobs wait until it is back? Clocks should stand still then. Why, if
- * not NULL, has STORE_ERROR_MAX bytes. `wake` is called when it begins and when it ends. */
+/* Is the database out of reach, so that all jobs wait until it is back? Clocks should stand still meanwhile. `why`, if not NULL,
+ * has STORE_ERROR_MAX bytes. StoreOptions.wake is called when this begins and when it ends. */
 bool store_reconnecting(Store *store, char *why);
-/* May other nodes write to it? The number of this one among all that ever did; 0: there is no other. */
+/* The number of this node among all that ever used the database; 0: there can be no other. */
 uint64_t store_node(const Store *store);
 
-/* Says something to all other nodes, if they can hear it just now: nobody knows. */
+/* Says something to all other nodes. Nobody knows whether they hear it. */
 void store_shout(Store *store, const char *text);
 
-/* Every running game, for the start: first `game`, then its rows in order, those behind the snapshot only. One of which
- * something is missing or not what was written is only mentioned (`damaged`), and is to be set aside. Waits for the disk.
- * False: what is wrong is in error; also if a game is damaged and nobody wants to know (NULL). */
+/* Reads every running game, for the start: first `game`, then its rows behind the snapshot in order. A damaged game is only
+ * named (`damaged`), so that it can be set aside. Waits for the disk. False: what is wrong is in error; a damaged game is an
+ * error, too, if `damaged` is NULL. */
 typedef struct StoreRunning {
     void *self;
     void (*game)(void *self, uint64_t game, const char *id, uint32_t snapshot_seq,
@@ -345,8 +349,8 @@ bool store_running(Store *store, const StoreRunning *reader, char error[STORE_ER
 
 typedef struct StoreCounts {
     uint64_t rows, groups, jobs; /* written so far */
-    uint64_t late;               /* rows refused, because their lease had passed */
-    uint64_t waiting;            /* submitted, not yet replied to */
+    uint64_t late;               /* rows refused because their lease had expired */
+    uint64_t waiting;            /* submitted and not yet answered */
     uint64_t log_rows, running;  /* in the log now; games that run */
     uint64_t rows_read;          /* of the log, by store_open and store_running */
 } StoreCounts;

@@ -1,10 +1,12 @@
-/* store_heard.c - what the back end tells by itself, from a thread of its own, until the loop takes it: rows and words of
+/* store_heard.c - what the back end reports unasked, from a thread of its own, kept until the loop takes it: rows and shouts of
  * other nodes, that a lease is due, that the database is out of reach. */
 #include <stdio.h>
 
 #include "store/store_own.h"
 
-enum { HEARD_MAX = 4096 }; /* not yet delivered; more than that are one: anything may be new */
+enum {
+    HEARD_MAX = 4096
+}; /* not yet delivered; more than that become one hint, "anything may be new" */
 
 static void wake(const Store *s)
 {

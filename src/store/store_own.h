@@ -1,5 +1,5 @@
-/* store_own.h - what the files of a store share: store.c (life, the loop's side), store_threads.c (jobs done), store_heard.c
- * (what the back end tells by itself). Private to them. */
+/* store_own.h - what the files of a store share: store.c (opening, closing, the loop's side), store_threads.c (who does the jobs),
+ * store_heard.c (what the back end reports unasked). Private to them. */
 #ifndef FAMBIZ_STORE_OWN_H
 #define FAMBIZ_STORE_OWN_H
 
@@ -11,17 +11,17 @@
 
 enum {
     STORE_CONNECTIONS = 3, /* of a back end */
-    STORE_REFUSED = 4096   /* jobs of one round of the loop for which there is no memory */
+    STORE_REFUSED = 4096   /* jobs of one round that are answered "no memory" */
 };
 
-/* Of the writing thread: which rows wait for company (gather, store_threads.c). `patient` and `company` are under the lock,
- * the rest is its own. */
+/* How the writing thread decides whether a row waits for company (gather, store_threads.c). `patient` and `company` are under the
+ * lock, the rest belongs to the thread. */
 typedef struct Pace {
-    bool patient;   /* it waits for `company` jobs, and is not to be woken for less */
-    int company;    /* so many are worth a transaction now */
-    uint64_t began; /* µs: the last group */
-    int hurried;    /* so many more rows do not wait … */
-    int in_vain;    /* … and so many were to be spared when it last waited for nobody */
+    bool patient;   /* it waits for `company` jobs, and must not be woken for fewer */
+    int company;    /* that many are worth a transaction now */
+    uint64_t began; /* µs: when the last group began */
+    int hurried;    /* that many more rows are written without waiting … */
+    int in_vain;    /* … and that many were spared the wait after it last waited in vain */
 } Pace;
 
 struct Store {
@@ -34,20 +34,21 @@ struct Store {
     pthread_cond_t to_write, to_read;
     List write, read, done;
     List fresh_write,
-        fresh_read; /* submitted, and not yet handed to the threads: the loop's alone */
+        fresh_read; /* submitted and not yet handed to the threads; only the loop touches these */
     uint64_t fresh;
-    StoreThen refused[STORE_REFUSED]; /* the loop's alone, too */
+    StoreThen refused[STORE_REFUSED]; /* only the loop's, too */
     int refused_n;
-    Spares spares; /* the loop's alone */
+    Spares spares; /* only the loop's */
     atomic_bool closing;
     atomic_bool in_trouble;
-    bool away[STORE_CONNECTIONS]; /* under the lock, as its reason and all that was heard */
+    bool
+        away[STORE_CONNECTIONS]; /* under the lock, with the reason and everything that was heard */
     char away_why[STORE_ERROR_MAX];
     List
-        heard; /* of other nodes, in their order: jobs that nobody does. With a name: said; otherwise a row */
+        heard; /* from other nodes, in order, in the shape of jobs: with a name a shout, without one a row */
     int heard_n;
-    bool due;  /* a lease is */
-    bool tidy; /* the reading thread should */
+    bool due;  /* some lease is */
+    bool tidy; /* the reading thread should tidy up */
     char trouble[STORE_ERROR_MAX];
     StoreCounts counts;
     Pace pace;
@@ -55,7 +56,7 @@ struct Store {
 
 /* store_threads.c */
 bool threads_start(Store *store);
-void threads_end(Store *store); /* when all is done that was pushed */
+void threads_end(Store *store); /* after everything that was pushed is done */
 
 /* store_heard.c */
 StoreHost heard_host(Store *store);

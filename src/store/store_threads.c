@@ -1,6 +1,6 @@
 /* store_threads.c - jobs done by the back end: two queues, two threads.
  *
- * Owns who does a job when, and how many go together. What a job is, and how a group becomes durable, is the back end's.
+ * Owns who does a job when, and how many go into one group. What a job is, and how a group becomes durable, is the back end's.
  *
  *      the loop                      the writing thread             the reading thread
  *
@@ -12,25 +12,32 @@
  *         +----------- read --------------------------------------> rows of several games: one query;
  *                                       |                           anything else: one job at a time
  *      store_deliver <--- done ---------+<------------------------------+
- *                                       | then what can wait: other nodes hear of it,
- *                                       +---------- tidy -------------> what nobody needs any more goes
+ *                                       | then what can wait: other nodes are told,
+ *                                       +---------- tidy -------------> and what nobody needs any more is cleared away
  *
- * The three lists are under `lock`, which nobody holds while the disk or the network is waited for. `reading` is the back end's
- * reading side, which store_running (called by the loop, to be told the games that run) takes as well.
+ * The three lists (write, read, done) are under `lock`, which nobody holds while waiting for the disk or the network. `reading`
+ * guards the back end's reading side; store_running, which the loop calls at the start, takes it as well.
  *
- * The writing thread takes all that waits, does it in one transaction, and only then lets anybody know: so one wait
- * for the disk serves as many as came during the last one. It is woken once for all that the loop has submitted in a
- * round (store_push): woken for the first of many, it would do that one alone. How it keeps pace (Pace, gather):
+ * The writing thread takes everything that waits, does it in one transaction, and only then lets anybody know. So one wait for
+ * the disk serves all the jobs that came during the last one. It is woken once for everything the loop submitted in a round
+ * (store_push): woken for the first of many, it would do that one alone.
+ *
+ * A commit costs as much for one row as for a hundred, and at a few thousand rows a second commits are half of what the server
+ * does. So a row that comes alone soon after the last group waits for a second one (Pace, gather):
  *
  *      more than APART_US since the last group began     take what is there
- *      one job, sooner than that                         wait for a second until then; nobody came: the next 1, 3, 7 …
- *                                                        HURRIED_MAX gathers do not wait
- *      the last group found CROWD or more waiting        wait for as many, until then
+ *      one job, sooner than that                         wait for a second one, until APART_US have passed
+ *      … and none came                                   the next 1, 3, 7 … HURRIED_MAX groups do not wait
+ *      the last group found CROWD or more waiting        wait for as many again, until then
  *
- * The reading thread keeps searches from standing in anybody's way.
+ * The third line is for a lone game. Its next row is submitted only when this one is durable, so waiting is always in vain. The
+ * fourth is for a rush: otherwise the thread would take the few rows that came while the disk was busy, and the server would
+ * spend on commits what it lacks for people.
  *
- * Trouble is for good: after a write that failed nobody knows what the disk holds, so no later group is tried. Every job to be
- * written fails from then on, with the first reason; reading goes on. */
+ * The reading thread keeps searches out of everybody's way.
+ *
+ * Trouble is for good. After a failed write nobody knows what the disk holds, so no later group is tried; every write fails from
+ * then on, with the first reason. Reading goes on. */
 #define _GNU_SOURCE /* pthread_cond_clockwait */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,16 +47,17 @@
 #include "store/store_own.h"
 
 enum {
-    GROUP_MAX = 4096, /* jobs of one transaction */
-    READ_MAX = 256,   /* … of one question */
-    APART_US = 1500,  /* after a group has begun, for so long the next is worth waiting for */
-    CROWD = 8,        /* jobs of a group that tell of a rush */
-    HURRIED_MAX = 63  /* rows that do not wait, because another did in vain */
+    GROUP_MAX = 4096, /* jobs in one transaction */
+    READ_MAX = 256,   /* jobs in one query */
+    APART_US =
+        1500, /* a group begins no sooner than this after the last one, if company is worth waiting for */
+    CROWD = 8,       /* jobs waiting for a group that make it a rush */
+    HURRIED_MAX = 63 /* groups that do not wait because one waited in vain */
 };
 
 /* ---- replies, trouble --------------------------------------------------------------------------------------------------- */
 
-/* Under the lock. Says whether anybody has to be woken. */
+/* Under the lock. Does the loop have to be woken? */
 static bool put_done(Store *s, Item *first)
 {
     bool was_empty = !s->done.first;
@@ -68,7 +76,7 @@ static void reply_with(Store *s, Item *first)
     if (wake && s->o.wake) s->o.wake(s->o.self);
 }
 
-/* From now on nothing is written. The text is set once and never changes, so replies may point to it. */
+/* From now on nothing is written. The text is set once and never changes, so that replies can point to it. */
 static void set_trouble(Store *s, const char *why)
 {
     pthread_mutex_lock(&s->lock);
@@ -103,7 +111,7 @@ static void count_group(Store *s, const Item *group)
     pthread_mutex_unlock(&s->lock);
 }
 
-/* What can wait until those who wait for the group know. */
+/* What can wait until the group has been answered. */
 static void see_to_the_rest(Store *s)
 {
     if (s->backend->replied) s->backend->replied(s->self);
@@ -121,7 +129,7 @@ static uint64_t now_us(void)
     return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
 }
 
-/* Under the lock: waits for company, for APART_US after the last group has begun. */
+/* Under the lock: waits for company, until APART_US after the last group began. */
 static void wait_for_company(Store *s)
 {
     uint64_t us = s->pace.began + APART_US;
@@ -132,11 +140,7 @@ static void wait_for_company(Store *s)
     s->pace.patient = false;
 }
 
-/* Under the lock. A commit costs one row as much as a hundred, and at a few thousand rows a second that is half of all that
- * the server does: so a row that comes alone, soon after the last group, waits for a second one. A lone game, whose next
- * row is submitted only when this one is durable, would wait in vain: if nobody came, the next ones begin at once, twice as
- * many each time. In a rush, when a group was large, the next one waits for as many: else it would take the few that came
- * while the disk was busy, and the server would spend on commits what it lacks for people. */
+/* Under the lock. The table in the head says what it waits for. */
 static void gather(Store *s)
 {
     Pace *p = &s->pace;
@@ -189,7 +193,7 @@ static void *write_all(void *argument)
 
 static bool is_rows(const Item *item) { return item->job.kind == STORE_ROWS && item->job.game; }
 
-/* Under the lock: the first that waits. Consecutive requests for rows are merged into one query. */
+/* Under the lock: the first job that waits. Consecutive requests for rows are merged into one query. */
 static Item *next_reads(Store *s)
 {
     int n = 1;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "terminal/command.h"
+#include "terminal/kept_rules.h"
 #include "terminal/names.h"
 #include "terminal/rulebook.h"
 #include "terminal/sheet.h"
@@ -80,14 +81,16 @@ void run_edition(Play *game, const char *rest)
 {
     FbTextError error;
     FbSettings settings = play_client(game)->lobby.settings;
-    char text[SHEET_MAX];
+    char text[SHEET_MAX], spelt[KEPT_RULES_MAX];
     FbOut out = fb_out(text, sizeof text);
     if (!*rest) {
         sheet_rules(&out, play_client(game));
         show(game, "terminal.title.edition", text);
-    } else if (fb_rules_read(&settings.rules, rest, strlen(rest), &error)) {
-        send_settings(game, &settings);
-    } else {
-        play_say(game, FB_LINE_WRONG, "terminal.no_edition");
+        return;
     }
+    rest = kept_rules_spelt(rest, spelt);
+    if (fb_rules_read(&settings.rules, rest, strlen(rest), &error))
+        send_settings(game, &settings);
+    else
+        play_say(game, FB_LINE_WRONG, "terminal.no_edition");
 }

@@ -159,14 +159,13 @@ void sheet_card(FbOut *out, const FbClient *m, FbCard card)
     end_line(out);
 }
 
-/* The words of po/ for what this switch says: house.hit.any. */
-static const char *switch_text(FbLang lang, FbRules rules, enum FbSwitch sw)
+const char *sheet_switch_text(FbLang lang, enum FbSwitch sw, bool bit)
 {
     char id[64];
     FbOut out = fb_out(id, sizeof id);
     fb_out_text(&out, fb_switch_word(sw));
     fb_out_char(&out, '.');
-    fb_out_text(&out, fb_switch_value(sw, fb_rules_get(rules, sw)));
+    fb_out_text(&out, fb_switch_value(sw, bit));
     return fb_text_of(lang, "house.", id);
 }
 
@@ -176,15 +175,15 @@ void sheet_rules(FbOut *out, const FbClient *m)
     fb_rules_write(out, rules);
     end_line(out);
     for (enum FbSwitch sw = 0; sw < FB_SWITCHES; sw++) {
-        bool bit = fb_rules_get(rules, sw), house = bit != fb_rules_get(printed, sw);
+        bool bit = fb_rules_get(rules, sw);
         fb_out_text(out, "  ");
         fb_out_text(out, fb_switch_word(sw));
         fb_out_char(out, ':');
         fb_out_text(out, fb_switch_value(sw, bit));
         fb_out_text(out, "  ");
-        fb_out_text(out, switch_text(m->lang, rules, sw));
-        if (house)
-            say(out, m->lang, "terminal.house", "text", switch_text(m->lang, printed, sw), NULL);
+        fb_out_text(out, sheet_switch_text(m->lang, sw, bit));
+        if (bit != fb_rules_get(printed, sw))
+            say(out, m->lang, "terminal.house", "text", sheet_switch_text(m->lang, sw, !bit), NULL);
         end_line(out);
     }
 }

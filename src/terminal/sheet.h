@@ -15,6 +15,8 @@ void sheet_clocks(FbOut *out, const FbClient *client, uint64_t now);
 /* `link`: how others find the table, or "". */
 void sheet_people(FbOut *out, const FbClient *client, const char *link);
 void sheet_log(FbOut *out, const FbClient *client, uint32_t most);
+/* What a value of a switch means: "Hit may kill anybody". */
+const char *sheet_switch_text(FbLang lang, enum FbSwitch sw, bool bit);
 /* Every rule that an edition or a house rule can change, as this table has it. */
 void sheet_rules(FbOut *out, const FbClient *client);
 /* What a card does by the rules of the table, in a few sentences. */

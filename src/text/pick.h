@@ -38,7 +38,7 @@ FB_API int fb_move_read(const char *text, size_t n, FbPick *picks, int max, FbTe
  * seat chooses for the same card. */
 FB_API bool fb_pick_goes_on(FbPhase last_phase, FbPick last, FbPhase phase, FbPick pick);
 
-/* "this card is not in the hand (rule 4.3)" */
+/* "this card is not in this seat's hand (rule 4.3)" */
 FB_API void fb_why_write(FbOut *out, FbRefusal refusal);
 
 /* Applies all picks of a move, or none: then the error names the pick and the rule, and neither game

@@ -23,7 +23,7 @@ enum { FB_SENTENCE_MAX = 1024 }; /* the longest, with names of up to 40 bytes, i
  * nothing is written. `names` may be NULL; reader_seat may be FB_SPECTATOR. */
 FB_API void fb_sentence(FbOut *out, FbLang lang, const FbNames *names, const FbEvent *event,
                         int reader_seat);
-/* "this card is not in the hand"; empty for FB_OK. */
+/* "this card is not in this seat's hand"; empty for FB_OK. */
 FB_API const char *fb_refusal_text(FbRefusal refusal, FbLang lang);
 /* "This card is not in the hand (rule 4.3)." Nothing for FB_OK. */
 FB_API void fb_refusal_sentence(FbOut *out, FbLang lang, FbRefusal refusal);

@@ -10,8 +10,8 @@ from cli import ENGLISH, Dice, fambiz, files
 from engine import CARDS, EDITIONS, Tally, program, scaled
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-UNCLEAR = "That is neither a number of the menu nor notation. ? helps."
-END = r"(have|has) won the game!\nProved: .*\nWhat proves this game .*\n$"
+UNCLEAR = "That is neither a number from the menu nor notation. Type ? for help."
+END = r"(have|has) won the game!\nProved: .*\nYour proof of this game .*\n$"
 SEED = ["--seed", "%064x" % 10377]
 
 
@@ -174,7 +174,7 @@ def check_leaving(tally, write):
         verdict = fambiz("verify", path)
         tally.check(done.status == 0 and "won the game!" in done.out and verdict.status == 0, "going on", done, verdict)
     none = fambiz("play", "--resume", given="quit\n")
-    tally.check(none.status == 1 and "there is no game to go on with" in none.err, "nothing to go on with", none)
+    tally.check(none.status == 1 and "there is no game to continue" in none.err, "nothing to go on with", none)
     done = fambiz("play", *SEED, given="quit\n")
     tally.equal(fambiz("play", *SEED, given="quit\n").out, done.out, "the same seed, the same deal")
     deals = {fambiz("play", given="hand\nquit\n").out for _ in range(3)}
@@ -192,10 +192,10 @@ def check_unclear(tally):
         tally.equal(text, UNCLEAR + "\n> ", "unclear: %r" % given[:50])
         tally.check("\nYou play Federal Crackdown.\n" in "\n" + (player.answer("3") or ""), "after %r" % given[:50])
         player.close()
-    for given, why in (("mob b3", "not in the hand"), ("con a1", "for an opponent"), ("fam", "a Counter"),
-                       ("pass", "a card of the hand is to be played"),
-                       ("con b1 b2", "one decision"), ("end", ""), ("sub", "no legal target"), ("b1", "a card of the hand"),
-                       ("drop lam", "not in the hand")):
+    for given, why in (("mob b3", "not in this seat's hand"), ("con a1", "only an opponent"), ("fam", "a Counter"),
+                       ("pass", "name a card of this hand to play"),
+                       ("con b1 b2", "one decision"), ("end", ""), ("sub", "no legal target"), ("b1", "name a card of this hand"),
+                       ("drop lam", "not in this seat's hand")):
         player = Player(*SEED, "--seats", "3")
         player.read()
         text = player.answer(given)
@@ -228,7 +228,7 @@ def check_asking(tally):
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
                           (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
                           (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
-                          (("? xyz", "xyz?"), "No card is called so"), (("hold",), "No counter window is open.")):
+                          (("? xyz", "xyz?"), "No card and no rule"), (("hold",), "No counter window is open.")):
         for word in words:
             done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")
             tally.check(wanted in done.out and UNCLEAR not in done.out, "asking for " + word, done)

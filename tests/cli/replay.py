@@ -123,7 +123,7 @@ BAD = (
     (lambda text: "", "the key Edition is missing"),
     (lambda text: "\n\n", "the key Edition is missing"),
     (lambda text: text.replace("A:CON,B1", "A:CON,A1"), "line 8, column 7: move 1, pick 2, A:A1: "),
-    (lambda text: text.replace("B:CRO,A5", "B:PRI,A5"), "line 9, column 1: move 3, B:PRI: this card is not in the hand"),
+    (lambda text: text.replace("B:CRO,A5", "B:PRI,A5"), "line 9, column 1: move 3, B:PRI: this card is not in this seat's hand"),
     (lambda text: text.replace("B:CRO", "B:CRU"), 'line 9, column 3: no pick "CRU"'),
     (lambda text: text.replace("{a comment}", "{a comment"), "} is missing"),
     (lambda text: text.replace('"2"', '"7"'), "it is 2 to 6"),

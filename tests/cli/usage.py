@@ -14,7 +14,7 @@ from command_line import blocks, option, rows  # noqa: E402
 COMMANDS = [[word] for word in re.findall(r"^  ([a-z]+) ", fambiz("--help").out, re.MULTILINE)] + [["arena", "merge"]]
 ARGUMENTS = {"replay": ["f"], "verify": ["f"], "merge": ["f"], "admin": ["status"]}  # a command has to have these
 LANGUAGES = {  # how a help begins, where to look, what is said of an option, of one without a value, of a number
-    "en": ("Usage: ", "`%s --help` tells the options.", "there is no option '%s'", "%s wants a value: %s=%s",
+    "en": ("Usage: ", "`%s --help` lists the options.", "there is no option '%s'", "%s wants a value: %s=%s",
            r"--[a-z-]+ takes a number from (\d+) (?:to (\d+)|on), not '%s'"),
     "de": ("Aufruf: ", "`%s --help` nennt die Optionen.", "die Option „%s“ gibt es nicht", "zu %s gehört ein Wert: %s=%s",
            r"zu --[a-z-]+ gehört eine Zahl (?:von|ab) (\d+)(?: bis (\d+))?, nicht „%s“"),
@@ -91,7 +91,7 @@ class Asked:
     def check_arguments(self):
         if self.rest:
             said = self.wrong()
-            wanted = {"en": "wanted", "de": "es fehl"}[self.lang]
+            wanted = {"en": "missing", "de": "es fehl"}[self.lang]
             self.tally.check(wanted in said, "a missing argument of", self.program, said)
         else:
             self.tally.check("'x'" in self.wrong("x").replace("„", "'").replace("“", "'"), "an argument of", self.program)

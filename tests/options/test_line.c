@@ -141,7 +141,7 @@ static void arguments(void **state)
     assert_int_equal(r.line.words_n, 3);
     assert_string_equal(r.line.words[2], "--any");
     assert_false(read_line(&r, &stopping, "-q"));
-    assert_string_equal(r.why, "a FILE to replay is wanted");
+    assert_string_equal(r.why, "the FILE to replay is missing");
 }
 
 static void wrong_lines(void **state)
@@ -171,7 +171,7 @@ static void wrong_lines(void **state)
         {"--own=bad", "--own: no"},
         {"--copy=\001", "--copy holds a control character"},
         {"--which=a\033b", "--which is one of red, green, blue, not 'a?b'"},
-        {"a b c", "one FILE is enough, 'c' is one too many"},
+        {"a b c", "one FILE is enough; 'c' is one too many"},
         {"--lang=fr", "--lang is en or de, not 'fr'"},
         {"--xyz --lang=de", "die Option „--xyz“ gibt es nicht"}, /* wherever it stands */
         {"-m4 -lde", "zu --middle gehört eine Zahl von 5 bis 4000000000, nicht „4“"},

@@ -46,7 +46,7 @@ WRONG = [
     ("play A:LAM,B1", "expected accepted, found refused: pick 1, LAM"),
     ("play A:PRI,A1", "expected accepted, found refused: pick 2, A1"),
     ("refuse A:PRI,C1 5.1", "A:PRI,C1: expected refused (rule 5.1), found accepted"),
-    ("refuse A:PRI,A1 6.1", "expected refused (rule 6.1), found refused: the card is for an opponent (rule 5.1)"),
+    ("refuse A:PRI,A1 6.1", "expected refused (rule 6.1), found refused: this card can target only an opponent (rule 5.1)"),
     ("refuse A:LAM,B1 4.3", "expected its last pick to be refused, found pick 1"),
     ("refuse A:PRI,A1", "refuse wants a move and the rule it breaks"),
     ("refuse nothing 4.3", "no move: nothing"),

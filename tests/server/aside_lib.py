@@ -6,7 +6,7 @@ MASK = (1 << 64) - 1
 
 
 def sum_of(game, seq, data):
-    """As found_sum (src/store/found.c)."""
+    """As row_sum (src/store/rows.c)."""
     h = 0xcbf29ce484222325
     for word in (game, seq):
         h = ((h ^ word) * 0x100000001b3) & MASK

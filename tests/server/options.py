@@ -98,7 +98,7 @@ WRONG = (
     (["--prot=1"], "there is no option '--prot=1'; did you mean --port?"),
     (["--table-each", "3"], "did you mean --tables-each?"), (["--nonsense"], "there is no option '--nonsense'"),
     (["-p"], "there is no option '-p'"), (["--port"], "--port wants a value: --port=PORT"),
-    (["--help=x"], "--help takes no value"), (["here"], "there are options alone here, not 'here'"),
+    (["--help=x"], "--help takes no value"), (["here"], "only options can stand here, not 'here'"),
     (["--port=http"], "--port takes a number from 0 to 65535, not 'http'"),
     (["--port=65536"], "--port takes a number from 0 to 65535, not '65536'"),
     (["--port=-1"], "--port takes a number from 0 to 65535, not '-1'"),
@@ -119,14 +119,14 @@ WRONG = (
 # lines of a file, number of the wrong one, what has to be said
 WRONG_FILES = (
     ("port = 1\nprot = 2\n", 2, "there is no option 'prot'; did you mean 'port'?"),
-    ("# one\n\n\nwhatever = 2", 4, "there is no option 'whatever'; fambiz serve --help tells them all"),
-    ("port 7\n", 1, "a line is NAME = value, or a comment after #, not 'port 7'"),
-    ("[server]\n", 1, "a line is NAME = value, or a comment after #, not '[server]'"),
-    ("port = 7\nrate = 1\nport = 7\n", 3, "port stands there already, in line 1"),
+    ("# one\n\n\nwhatever = 2", 4, "there is no option 'whatever'; `fambiz serve --help` lists them all"),
+    ("port 7\n", 1, "a line should be NAME = value, or a comment after #, not 'port 7'"),
+    ("[server]\n", 1, "a line should be NAME = value, or a comment after #, not '[server]'"),
+    ("port = 7\nrate = 1\nport = 7\n", 3, "port is already set, in line 1"),
     ("port = 7 # seven\n", 1, "port takes a number from 0 to 65535, not '7 # seven'"),
     ("data = " + "x" * 600, 1, "data is longer than 511 bytes"), ("open-metrics = ja", 1, "open-metrics is yes or no, not 'ja'"),
-    (b"port = 7\0\n", 1, "a zero byte; this should be a file of text"),
-    ("= 7\n", 1, "there is no option ''"), ("x" * 100000, 1, "a line is NAME = value"),
+    (b"port = 7\0\n", 1, "a zero byte; this should be a text file"),
+    ("= 7\n", 1, "there is no option ''"), ("x" * 100000, 1, "a line should be NAME = value"),
 )
 
 

@@ -13,7 +13,7 @@
 #include "lib/postgres.h"
 #include "nodes.h"
 #include "rules/fambiz.h"
-#include "store/found.h"
+#include "store/rows.h"
 
 enum { FORM = 2, GAMES = 3 };
 
@@ -57,7 +57,7 @@ static void make_old_tables(void)
             sql, 1 << 16,
             "INSERT INTO fambiz.game (name, opened) VALUES ('old%d', 1); INSERT INTO fambiz.input VALUES (%d, 1, %lld, 'row', "
             "9); INSERT INTO fambiz.lease VALUES (%d, 1, 1, 5)",
-            game, game, (long long)found_sum((uint64_t)game, 1, "row", 3), game);
+            game, game, (long long)row_sum((uint64_t)game, 1, "row", 3), game);
         postgres_run(nodes_database, sql);
     }
     free(sql);

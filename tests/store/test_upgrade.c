@@ -17,7 +17,7 @@
 #include "help.h"
 #include "lib/scale.h"
 #include "rules/fambiz.h"
-#include "store/found.h"
+#include "store/rows.h"
 
 enum { GAMES = 30, ROWS = 20, FORM = 2 };
 
@@ -44,7 +44,7 @@ static void put_row(sqlite3 *db, int game, int seq)
     int n = snprintf(text, sizeof text, "row %d of %d", seq, game);
     snprintf(sql, sizeof sql,
              "INSERT INTO input (game, seq, sum, bytes) VALUES (%d, %d, %lld, CAST('%s' AS BLOB))",
-             game, seq, (long long)found_sum((uint64_t)game, (uint64_t)seq, text, (size_t)n), text);
+             game, seq, (long long)row_sum((uint64_t)game, (uint64_t)seq, text, (size_t)n), text);
     assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
 }
 

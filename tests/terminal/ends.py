@@ -40,7 +40,7 @@ def check_small(tally):
     """Too small at the beginning."""
     for size in (79, 24), (80, 20):
         with Terminal("play", size=size) as t:
-            restored(tally, t, "a terminal of %dx%d" % size, "status 1", "80x24 are needed, and this terminal has %dx%d" % size)
+            restored(tally, t, "a terminal of %dx%d" % size, "status 1", "80x24 is needed, and this terminal has %dx%d" % size)
 
 
 def check_dumb(tally):

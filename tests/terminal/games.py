@@ -71,7 +71,7 @@ def check_undo(tally):
         t.keys("Escape")
         t.until("Your turn: play a card.")
         t.type("con a1")
-        tally.check("for an opponent" in t.until("(rule 5.1)."), "why it is refused", t.shot())
+        tally.check("only an opponent" in t.until("(rule 5.1)."), "why it is refused", t.shot())
         t.until(asks, "the menu")
         t.type("hint")
         t.until("Hint: ")

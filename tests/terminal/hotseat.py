@@ -49,8 +49,8 @@ def check_lines(tally, folder):
     done = fambiz("play", *TABLE, *seed(12), "--record", path, given="1\n" * 20000)
     tally.check(done.status == 0 and "won the game!" in done.out, "a game of two people", done)
     shown, name = [], None
-    for part in re.split(r"(Now it is for \w+ alone to look\.)", done.out):
-        called = re.match(r"Now it is for (\w+) alone", part)
+    for part in re.split(r"(Only \w+ should look now\.)", done.out):
+        called = re.match(r"Only (\w+) should look", part)
         if called:
             name = called[1]
             continue
@@ -89,7 +89,7 @@ def check_screen(tally, folder):
                                                                  or "Your move" in s), "what comes behind\n" + shown)
             if "The game is over" in shown:
                 break
-            called = re.search(r"Now it is for (\w+) alone to look", shown)
+            called = re.search(r"Only (\w+) should look now", shown)
             if called:
                 name = called[1]
                 told = [word for card in card_words() for word in card if word in shown]

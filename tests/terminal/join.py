@@ -291,7 +291,7 @@ def check_made(tally):
 def check_links(tally):
     """Whoever makes a table is told an address that others can use, or that there is none; and comes back by their own."""
     for options, expected, note in (
-            ((), r"http://127\.0\.0\.1:\d+/", "This link works on this machine only"),
+            ((), r"http://127\.0\.0\.1:\d+/", "This link works only on this machine"),
             (("--url", "http://poker.example"), r"http://poker\.example/", None)):
         with serve.data_folder() as data, tempfile.TemporaryDirectory() as state:
             place = serve.Server(data, *options)
@@ -299,7 +299,7 @@ def check_links(tally):
             out = player.communicate("quit\n", timeout=WAIT)[0]
             found = re.search(f"^{expected}(#t/[a-z2-7]{{16}})$", out, re.MULTILINE)
             tally.check(found, "a link for others", out)
-            tally.equal("machine only" in out, note is not None, "what is said about it")
+            tally.equal("only on this machine" in out, note is not None, "what is said about it")
             again = plain("--resume", state=state)
             out = again.communicate("quit\n", timeout=WAIT)[0]
             tally.check(again.returncode == 0 and found and found[1] in out, "the way back", out)
@@ -371,22 +371,22 @@ def check_removed(tally):
         watcher = Person(place, "Watcher")
         watcher.join(address[1])
         watcher.everybody(2)
-        said_until(host, "Watcher comes to the table.\n")
+        said_until(host, "Watcher joins the table.\n")
         host.stdin.write("hint\nhints on\nremove nobody\nremove gus\npeople\nremove gus yes\n")
         host.stdin.flush()
         out = guest.communicate(timeout=WAIT)[0]
         tally.check(guest.returncode == 0 and "The host removed you from the table." in out, "who is removed is told", out)
         out = said_until(host, "Gus Green leaves the table.\n")
         tally.check("No hints here" in out and "hints are on at this table" in out, "hints among people", out)
-        tally.check("Whom?" in out and "remove Gus Green yes" in out and "B Gus Green" in out, "who removes is asked", out)
+        tally.check("Remove whom?" in out and "remove Gus Green yes" in out and "B Gus Green" in out, "who removes is asked", out)
         host.communicate("quit\n", timeout=WAIT)
 
 
 def check_refusals(tally):
     with serve.server() as place, tempfile.TemporaryDirectory() as state:
         cases = ((place.url.replace("http:", "https:"), "speaks no TLS: its address begins with http://"),
-                 (link(place, "a" * 16), "There is no such table."), ("ftp://x", "no address of a table"),
-                 (place.url + "#t/short", "no address of a table"), ("http://127.0.0.1:1/", "Connection refused"),
+                 (link(place, "a" * 16), "There is no such table."), ("ftp://x", "not the address of a table"),
+                 (place.url + "#t/short", "not the address of a table"), ("http://127.0.0.1:1/", "Connection refused"),
                  ("http://name.invalid/", "name.invalid: "))
         for address, said in cases:
             player = plain("--join", address, state=state)
@@ -420,7 +420,7 @@ def check_wish(tally):
         said_with(player, "agree or object")
         player.stdin.write("object nobody\nobject\n")
         player.stdin.flush()
-        said_with(player, "Nobody asks for a seat; or several do")
+        said_with(player, "Nobody is asking for a seat, or several people are")
         tally.check("Tess" in said_with(player, "objects: Gus"), "who objected is told")
         told = [guest.wait("take_over") for _ in range(2)][-1]
         tally.equal((told["stage"], told["seat"]), ("objected", free), "what came of it")

@@ -25,7 +25,7 @@ def check_lookup(tally):
         tally.check("Priority Contract: " in t.until("Double Contract: "), "all cards of a name", t.shot())
         t.keys("Escape")
         t.type("? xyz")
-        t.until("No card is called so")
+        t.until("No card and no rule")
         t.keys("?")
         t.until(HELD)
         t.keys("3")
@@ -52,12 +52,12 @@ def check_rulebook(tally):
         for typed, told in (("? 5.4", "5.4 HIT: one mobster dies"), ("rules 5.4", "5.4 HIT: one mobster dies"), ("? rule 7.2", "7.2 An empty list"),
                             ("? rules 3", "3. Set-up"), ("? clockwise dealt", None), ("? SHUFFLED deck", "3.3 The deck is shuffled")):
             t.type(typed)
-            shown = t.until((lambda s, told=told: HELD in s and told in s) if told else "No card is called so", typed)
+            shown = t.until((lambda s, told=told: HELD in s and told in s) if told else "No card and no rule", typed)
             if told:
                 t.keys("Escape")
                 t.until(lambda s: HELD not in s, "the table after " + typed)
         t.keys("F6")
-        t.until("Nothing was refused")
+        t.until("Nothing has been")
         t.type("fam")
         tally.check("F6 rule 4.3" in t.until("(rule 4.3)"), "the key is offered", t.shot())
         t.keys("F6")

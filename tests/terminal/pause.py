@@ -13,8 +13,8 @@ import serve  # noqa: E402
 from cli import fambiz  # noqa: E402
 from join import Person, link, plain, said_until  # noqa: E402
 
-PAUSED = "The game is paused. Enter, or pause again, goes on."
-THERE = "The game is paused. pause votes to go on."
+PAUSED = "The game is paused. Press Enter or type pause to go on."
+THERE = "The game is paused. Type pause to vote for going on."
 
 
 def check_pipe(tally):
@@ -99,11 +99,11 @@ def check_server(tally):
             host.send(type="move", question=host.question, picks=["drop", host.hand[0]])
         said_until(player, "It is your turn.\n")
         type_line("pause")
-        said_until(player, "pause again takes it back.\n")
+        said_until(player, "Type pause again to withdraw.\n")
         type_line("pause")
-        said_until(player, "Your vote is taken back.\n")
+        said_until(player, "You have withdrawn your vote.\n")
         host.send(type="pause", on=True)
-        said_until(player, "Somebody asks for a pause: pause agrees.\n")
+        said_until(player, "Somebody asks for a pause: type pause to agree.\n")
         type_line("pause")
         said_until(player, THERE + "\n")
         type_line("1")

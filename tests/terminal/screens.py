@@ -55,7 +55,7 @@ def check_sizes(tally):
         t.resize(80, 24)
         compare(tally, "small", t, lambda s: "Card and pile" not in s and TURN["en"] in s)
         t.resize(79, 24)
-        compare(tally, "too_small", t, "80x24 are needed")
+        compare(tally, "too_small", t, "80x24 is needed")
         t.resize(80, 24)
         compare(tally, "small", t, TURN["en"])
 

@@ -144,7 +144,7 @@ static void test_why(void **state)
     char text[200];
     FbOut out = fb_out(text, sizeof text);
     fb_why_write(&out, FB_NO_NOT_HELD);
-    assert_string_equal(text, "this card is not in the hand (rule 4.3)");
+    assert_string_equal(text, "this card is not in this seat's hand (rule 4.3)");
     for (FbRefusal r = 1; r < FB_REFUSALS; r++) { /* the longest fits into an error with its pick */
         out = fb_out(text, sizeof text - sizeof "pick 128, butcher: " - sizeof "move 10000, ");
         fb_why_write(&out, r);
@@ -203,16 +203,16 @@ typedef struct Illegal {
 } Illegal;
 
 static const Illegal illegal[] = {
-    {"A:HIT", 2, "pick 1, HIT: this card is not in the hand (rule 4.3)"},
-    {"B:FAM", 2, "pick 1, FAM: it is not for this seat to decide now (rule 4.5)"},
+    {"A:HIT", 2, "pick 1, HIT: this card is not in this seat's hand (rule 4.3)"},
+    {"B:FAM", 2, "pick 1, FAM: this seat has nothing to decide now (rule 4.5)"},
     {"F:CON", 2, "pick 1, CON: there is no such seat in this game (rule 3.1)"},
-    {"*:pass", 2, "pick 1, pass: only a counter window is passed for everybody (rule 6.7)"},
-    {"A:CON,A1", 6, "pick 2, A1: the card is for an opponent (rule 5.1)"},
+    {"*:pass", 2, "pick 1, pass: only a counter window can be passed for everybody (rule 6.7)"},
+    {"A:CON,A1", 6, "pick 2, A1: this card can target only an opponent (rule 5.1)"},
     {"A:CON,B3,CON", 9,
-     "pick 3, CON: nobody counters a card of their own, and who is out counters nothing (rule 6.1)"},
-    {"A:DBL,B3,B3", 9, "pick 3, B3: this mobster has been named already (rule 5)"},
+     "pick 3, CON: nobody can counter a card of their own, and a family that is out can counter nothing (rule 6.1)"},
+    {"A:DBL,B3,B3", 9, "pick 3, B3: this mobster has already been named (rule 5)"},
     {"A:CON,F1", 6,
-     "pick 2, F1: this is neither a card, a word, a mobster nor a seat of this game (rule 4.3)"},
+     "pick 2, F1: this is not a card, a word, a mobster or a seat of this game (rule 4.3)"},
     {"A:CON,x", 6, "no pick \"x\"" NO_PICK},
     {"CON", 0, "no move \"CON\"" NO_MOVE},
 };

@@ -169,7 +169,7 @@ static void test_made(void **state)
     r.picks[r.pick_n++] = (FbPick){1, FB_CON};
     assert_false(fb_record_write(&out, &r, &shuffler.base, &error));
     assert_string_equal(error.message,
-                        "pick 1, B:CON: it is not for this seat to decide now (rule 4.5)");
+                        "pick 1, B:CON: this seat has nothing to decide now (rule 4.5)");
     r.pick_n = 0;
     r.has |= 1u << FB_KEY_NAMES;
     strcpy(r.name[3], "bad\x01");

@@ -190,7 +190,7 @@ static void test_no_room(void **state)
 
 static const Refused illegal[] = {
     {OPEN "A:CON,B3 *:pass {x}\nB:LAM,B3 *:pass A:TRU",
-     "line 6, column 17: move 5, A:TRU: it is not for this seat to decide now (rule 4.5)"},
+     "line 6, column 17: move 5, A:TRU: this seat has nothing to decide now (rule 4.5)"},
     {OPEN "A:CON,B3 *:pass\nB:LAM,B4,CON",
      "line 6, column 7: move 3, pick 2, B:B4: this mobster is not on the Hit List (rule 5.10)"},
     {"[Result \"B\"]\n" OPEN "A:CON,B3", "the Result is B, but the moves end with the game open"},

@@ -158,7 +158,7 @@ static void refusals_are_texts_of_po(void **unused)
         assert_ptr_equal(fb_refusal_text((FbRefusal)r, GERMAN),
                          needed(GERMAN, lower("refusal.", fb_refusal_id((FbRefusal)r))));
     assert_string_equal(fb_refusal_text(FB_NO_NOT_HELD, FB_ENGLISH),
-                        "this card is not in the hand");
+                        "this card is not in this seat's hand");
     assert_string_equal(fb_refusal_text(FB_OK, FB_ENGLISH), "");
     assert_string_equal(fb_refusal_text(FB_REFUSALS, FB_ENGLISH), "");
     assert_null(

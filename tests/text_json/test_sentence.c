@@ -272,7 +272,7 @@ static void a_card_drawn_is_hidden_from_others(void **unused)
 static void a_small_buffer_is_never_overrun(void **unused)
 {
     (void)unused;
-    const char whole[] = "This card is not in the hand (rule 4.3).";
+    const char whole[] = "This card is not in this seat's hand (rule 4.3).";
     for (size_t size = 0; size < sizeof whole; size++) {
         char *text = malloc(size + 1);
         FbOut out = fb_out(text, size);

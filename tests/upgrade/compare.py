@@ -7,6 +7,7 @@ to be equal, too, where the clock stands; not so with PostgreSQL, whose clock ca
 
 import json
 import pathlib
+import re
 import sys
 import tempfile
 
@@ -67,14 +68,17 @@ def compare_sqlite(program, work, folder):
 
 # What the terminal says in other words than the release whose answers are kept.
 REWORDED = {
-    "; has the turn": "; to play",
-    "\nWhich of your mobsters at home goes": "\nDouble Contract by Capone: which one of your mobsters at home goes",
+    r"; has the turn": "; to play",
+    r"Answer with a number of the menu, (.*) Help with \?, leave with quit\.":
+        r"Answer with a number from the menu, \1 Type ? for help, quit to leave.",
+    r"Now it is for (\w+) alone to look\.": r"Only \1 should look now.",
+    r"\nWhich of your mobsters at home goes": "\nDouble Contract by Capone: which one of your mobsters at home goes",
 }
 
 
 def reworded(text):
     for then, now in REWORDED.items():
-        text = text.replace(then, now)
+        text = re.sub(then, now, text)
     return text
 
 

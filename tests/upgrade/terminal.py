@@ -104,7 +104,7 @@ def rematched(program, state, seed):
     play_until(game, TURN, 2).end()
 
 
-TURN, WINDOW, CURTAIN = r"Your turn", r"Counter, or pass\?", r"Now it is for \w+ alone"
+TURN, WINDOW, CURTAIN = r"Your turn", r"Counter, or pass\?", r"(?:Now it is for \w+ alone|Only \w+ should look)"
 CASES = {
     "own-turn": case(TURN),
     "after-some-turns": case(TURN, "--seats", "5", "--level", "thug", turns=4),

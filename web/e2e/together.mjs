@@ -337,7 +337,7 @@ async function remove([anne, ben], late) {
   await anne.screenshot({ path: `${SHOTS}/remove-watcher.png` });
   await anne.click(id('remove-sure'));
   await late.waitForSelector('text=The host removed you from the table.');
-  await anne.waitForSelector('text=Nobody watches.');
+  await anne.waitForSelector('text=Nobody is watching.');
   check(true, 'whoever watched is gone, and has been told');
   await anne.evaluate(() => document.activeElement?.blur()); // as after a button that has gone
   await shut(anne);
