@@ -56,7 +56,7 @@ static void draw_bricks(Canvas *c, const Layout *l, const FbClient *m)
     canvas_text(c, l->wall.row, (l->wall.cols - width) / 2, width, style, title);
 }
 
-/* ` 1 B3 Marks`; whoever dies at the start of the next turn has a mark. */
+/* ` 1 B3 Marks`, marked if he dies at the start of the next turn. */
 static void draw_man(Canvas *c, int row, int col, int width, const FbClient *m, int place)
 {
     int mobster = m->view.open.list[place];
