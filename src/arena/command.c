@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "arena/match.h"
+#include "arena/times.h"
 
 enum { SLICE = 50 }; /* ms between two looks at whether to stop */
 
@@ -35,7 +35,7 @@ static bool fail(char *why, const char *text)
     return false;
 }
 
-/* What it said that was not wanted, for the message: printable, and not too long. */
+/* Quotes the unwanted line in the reason: printable, and not too long. */
 static bool fail_line(char *why, const char *text, const char *line)
 {
     size_t n = (size_t)snprintf(why, COMMAND_WHY, "%s '", text);
@@ -44,13 +44,6 @@ static bool fail_line(char *why, const char *text, const char *line)
     why[n++] = '\'';
     why[n] = '\0';
     return false;
-}
-
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 static bool send_some(ArenaCommand *c, char *why)
@@ -71,7 +64,7 @@ static bool receive_some(ArenaCommand *c, char *why)
     return true;
 }
 
-/* Takes a line off what was received. */
+/* Takes one line off what was received. */
 static bool take_line(ArenaCommand *c, char *line, size_t room)
 {
     char *end = memchr(c->in, '\n', c->in_n);
@@ -86,7 +79,7 @@ static bool take_line(ArenaCommand *c, char *line, size_t room)
     return true;
 }
 
-/* All answers that are here; each has to be `ok`. */
+/* Takes all answers that are here; each has to be `ok`. */
 static bool take_answers(ArenaCommand *c, char *line, size_t room, char *why)
 {
     while (c->due && take_line(c, line, room)) {
@@ -102,7 +95,7 @@ static bool wait_some(ArenaCommand *c, double until, ArenaPatience patience, cha
 {
     bool sending = c->out_sent < c->out_n;
     struct pollfd fds[2] = {{c->from, POLLIN, 0}, {sending ? c->to : -1, POLLOUT, 0}};
-    double left = (until - seconds()) * 1000;
+    double left = (until - arena_now()) * 1000;
     why[0] = '\0';
     if (patience.stop && atomic_load(patience.stop)) return false;
     if (left <= 0) {
@@ -118,7 +111,7 @@ bool command_ask(ArenaCommand *c, ArenaPatience patience, char *answer, size_t r
                  char why[COMMAND_WHY])
 {
     char line[COMMAND_LINE];
-    double until = seconds() + patience.ms / 1000.0;
+    double until = arena_now() + patience.ms / 1000.0;
     line[0] = '\0';
     while (c->due) {
         if (!wait_some(c, until, patience, why)) return false;

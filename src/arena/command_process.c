@@ -1,5 +1,5 @@
-/* command_process.c - the process of a command: its beginning and its end. It leads a process group of its own, so
- * that Ctrl-C is for us alone, and that whatever it started goes with it. */
+/* command_process.c - the process of a command: its start and its end. It leads a process group of its own, so that Ctrl-C reaches only
+ * us, and that whatever it has started goes with it. */
 #define _GNU_SOURCE /* pipe2 */
 #include <fcntl.h>
 #include <signal.h>
@@ -55,7 +55,7 @@ static int spawn(pid_t *pid, const char *shell, int in, int out)
     return failed;
 }
 
-/* Our ends do not block; its own do, as any program expects. */
+/* Our ends of the pipes do not block; its own do, as every program expects. */
 static bool open_pipes(ArenaCommand *c, const char *shell)
 {
     int in[2], out[2];
@@ -94,8 +94,8 @@ bool command_start(ArenaCommand *c, const char *shell, ArenaPatience patience,
     return false;
 }
 
-/* Waits up to a fifth of a second for it to go by itself; it stays a zombie until its group is gone, so that
- * nobody else can have its number by then. */
+/* Gives it a fifth of a second to leave by itself. It stays a zombie until its group is killed, so that nobody else can have its
+ * number by then. */
 static void wait_moment(pid_t pid)
 {
     const struct timespec moment = {0, 2000000};

@@ -1,5 +1,5 @@
-/* draw.c - who of the population sits down at a mixed table. A deal has the whole population in an order of its own; whoever is
- * to be drawn takes the first of it that belongs to their set and has not been taken. */
+/* draw.c - who of the population sits down at a mixed table. Each deal shuffles the whole population; an entry that is to be drawn takes
+ * the first one that belongs to its set and has not been taken. */
 #include "arena/match.h"
 
 enum { POPULATION = 64 };
@@ -22,7 +22,7 @@ static Order shuffled(const ArenaMatch *match, uint64_t deal)
     return order;
 }
 
-/* A player who is taken goes to the end of the order, and so comes again only when the whole set is at the table. */
+/* Whoever is taken goes to the end of the order, and so comes again only when the whole set is at the table. */
 static const FbLevel *take(Order *order, TasteSet set)
 {
     int i = 0;

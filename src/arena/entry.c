@@ -22,7 +22,7 @@ static bool unknown(FbTextError *error, FbLang lang, const char *text, size_t n)
     return arena_refuse(error, lang, "arena.list.level", "value", name, "words", names);
 }
 
-/* The digits behind the @; 0 where they are no number that can be. */
+/* The number behind the @; 0: not a possible one. */
 static uint32_t iterations(const char *text, size_t n)
 {
     uint64_t number = 0;
@@ -100,7 +100,7 @@ static bool unknown_taste(FbTextError *error, FbLang lang, const char *text, siz
     return arena_refuse(error, lang, "arena.list.taste", "value", name, "words", names);
 }
 
-/* `taste:NAME`, or `taste:SET`: drawn anew for every deal. */
+/* `taste:NAME`; or `taste:SET`, drawn anew for every deal. */
 static bool read_taste(ArenaEntry *e, const char *text, size_t n, FbLang lang, FbTextError *error)
 {
     size_t prefix = sizeof taste_prefix - 1;
@@ -131,7 +131,7 @@ bool arena_entry_read(ArenaEntry *entry, const char *text, size_t n, FbLang lang
     return (is_taste(text, n) ? read_taste : read_level)(entry, text, n, lang, error);
 }
 
-/* Copies the next entry without its `\` before commas; answers where the one behind it begins. */
+/* Copies the next entry, without the `\` before commas; answers where the one after it begins. */
 static const char *next_item(const char *text, char *item, size_t room, size_t *n)
 {
     int depth = 0;

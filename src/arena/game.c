@@ -1,10 +1,10 @@
 /* game.c - a game between players: the deal, the picks, the counter windows, who has won.
  *
- * In a window every seat that is asked answers from its own view, before anybody's answer is known; among those
- * that counter the lot of docs/notation.md ("heat") decides, from the seed of the deal.
+ * In a window every seat that is asked answers from its own view, before anybody's answer is known. Among those that counter, the lot
+ * of docs/notation.md ("heat") decides, drawn from the seed of the deal.
  *
- * Who forfeits has lost. The winner is the best placed of the others: the last that is in, or else the last
- * that went out. Where none is left, or nobody dies for long, the game is a draw. */
+ * Whoever forfeits has lost. The winner is the best placed of the others: the last one in, or else the one that went out last. If all
+ * have forfeited, or nobody dies for a long time, the game is a draw. */
 #include "arena/game.h"
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ static void tell_all(Play *p, bool dealing)
     p->events.n = 0;
 }
 
-/* For the yardstick that cheats: as if everybody had seen every card go into its hand. */
+/* For the yardstick that cheats: as if it had seen every card go into its hand. */
 static void show_hands(const Play *p, FbView *view)
 {
     for (int s = 0; s < p->game.open.seats; s++)
@@ -80,14 +80,14 @@ static FbPick ask(Play *p)
     return ask_seat(p, __builtin_ctz(asked));
 }
 
-/* A move that runs on counts only as long as its seat is asked without a break. */
+/* The rest of a long move counts only while its seat is asked without interruption. */
 static void forget(Play *p, int seat)
 {
     for (int s = 0; s < p->game.open.seats; s++)
         if (s != seat || !(p->game.open.now.asked >> s & 1)) player_forget(p->seat[s]);
 }
 
-/* False where it was stopped. */
+/* False: it was stopped. */
 static bool play_on(Play *p)
 {
     while (!fb_is_over(&p->game) && p->quiet <= p->dealer->match->draw_after) {
@@ -138,7 +138,7 @@ void dealer_close(ArenaDealer *dealer)
         player_close(&dealer->player[i]);
 }
 
-/* The first few times are enough to see what is wrong. */
+/* Only the first few times: that is enough to see what is wrong. */
 static void complain(ArenaPlayer *player, uint64_t deal, int rotation)
 {
     if (player->complaints++ >= 3) return;

@@ -50,7 +50,7 @@ static uint32_t choices(int n, int k)
     return c;
 }
 
-/* The next choice of k out of n in the order of a dictionary; there is one. */
+/* The next choice of k out of n in lexical order; there has to be one. */
 static ArenaSeating next_choice(ArenaSeating s, int n, int k)
 {
     int i = k - 1;

@@ -88,8 +88,8 @@ void player_rise(ArenaPlayer *player)
 
 /* ---- picks ---------------------------------------------------------------------------------------- */
 
-/* A search is timed by its thread's own clock, which a busy machine does not disturb. That clock takes a microsecond
- * to read, too much for the other levels: they, and commands, are timed by the clock on the wall. */
+/* A search is timed by its thread's own clock, which a busy machine does not disturb. Reading that takes a microsecond, too long for the
+ * other levels: those, and commands, are timed by the clock on the wall. */
 static uint64_t nanoseconds(const ArenaPlayer *p)
 {
     struct timespec t;
@@ -134,8 +134,8 @@ static FbPick stand_in(ArenaPlayer *p, const FbView *view)
     return picks[fb_rng_below(&p->rng, (uint32_t)n)];
 }
 
-/* Where there is but one pick a bot is not asked: at a table it would think all the same, because time tells; here it would
- * only cost time. */
+/* If only one pick is legal a bot is not asked. At a table it thinks all the same, because the time it takes would tell; here that would
+ * just be slow. */
 static bool is_forced(ArenaPlayer *p, const FbView *view)
 {
     FbPick picks[FB_LEGAL_MAX];
@@ -157,7 +157,7 @@ static void ask(ArenaPlayer *p, const FbView *view)
     arena_times_note(&p->times, nanoseconds(p) - start);
 }
 
-/* The next pick of the move is refused as the rules refuse it. */
+/* Is the next pick of the move legal? If not, `why` is what the rules say. */
 static bool is_legal(ArenaPlayer *p, const FbView *view, FbPick pick)
 {
     char text[16];

@@ -2,28 +2,20 @@
 #include "arena/progress.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "arena/report.h"
 
 enum { CELLS = 24 };
 
-double progress_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 void progress_open(ArenaProgress *progress, const ArenaRun *run)
 {
-    *progress = (ArenaProgress){isatty(STDERR_FILENO), progress_now(), arena_run_played(run)};
+    *progress = (ArenaProgress){isatty(STDERR_FILENO), arena_now(), arena_run_played(run)};
 }
 
 static void left(const ArenaProgress *p, uint64_t played, uint64_t wanted, char text[ARENA_NUMBER])
 {
-    double passed = progress_now() - p->start;
+    double passed = arena_now() - p->start;
     snprintf(text, ARENA_NUMBER, "-:--");
     if (played <= p->before || passed < 1) return;
     long s = (long)(passed / (double)(played - p->before) * (double)(wanted - played) + 0.5);

@@ -1,5 +1,5 @@
-/* progress.h - a line on the terminal that says how far a run is and how long it will take. Nothing where standard
- * error is no terminal. */
+/* progress.h - a line on the terminal that says how far a run has come and how long it will take. Shown only if standard error is a
+ * terminal. */
 #ifndef FB_ARENA_PROGRESS_H
 #define FB_ARENA_PROGRESS_H
 
@@ -15,7 +15,5 @@ void progress_open(ArenaProgress *progress, const ArenaRun *run);
 void progress_show(ArenaProgress *progress, const ArenaRun *run);
 /* Wipes the line. */
 void progress_close(const ArenaProgress *progress);
-
-double progress_now(void);
 
 #endif

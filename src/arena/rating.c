@@ -1,5 +1,12 @@
-/* rating.c - the fit: Newton's method on a concave function of at most 16 variables, and the sandwich: the variance
- * of the scores between deals, so that the games of one deal do not count as independent. */
+/* rating.c - the fit, and how sure it is.
+ *
+ * theta is the logarithm of each kind's strength. The logarithm of the likelihood is concave in it, so Newton's method from 0 always
+ * arrives: fit_look sums score (the gradient) and curvature (minus the Hessian) over all tables, fit_step goes to where a parabola
+ * would have its top, or half as far, until it is higher than before.
+ *
+ * The inverse of the curvature would be the variance if all games were independent. But the rotations of one deal are related, so it
+ * is a sandwich: inverse curvature, times how much the scores spread from deal to deal, times inverse curvature. That spread comes
+ * from the sums that a tally keeps (`cross`), so no deal has to be remembered. */
 #include "arena/rating.h"
 
 #include <math.h>
@@ -35,7 +42,7 @@ static int kind_at(const Fit *f, uint32_t table, int member)
     return f->number[f->match->table[table].member[member]];
 }
 
-/* Each member's chance; answers the logarithm of what they were divided by. */
+/* Each member's chance to win; answers the logarithm of the sum of strengths. */
 static double chances(const Fit *f, uint32_t table, double chance[FB_SEATS])
 {
     double sum = 0;
@@ -87,7 +94,7 @@ static void fit_table(Fit *f, uint32_t table)
     }
 }
 
-/* Everything at the present theta. */
+/* Likelihood, score, curvature and spread at the present theta. */
 static void fit_look(Fit *f)
 {
     memset(f->score, 0, sizeof f->score);
@@ -103,7 +110,7 @@ static void fit_look(Fit *f)
         if (f->tally->table[t].deals) fit_table(f, t);
 }
 
-/* By Gauss and Jordan without pivots: the matrix is positive definite. */
+/* Gauss-Jordan elimination. No pivoting: the matrix is positive definite. */
 static void invert(const Matrix from, int n, Matrix to)
 {
     Matrix m;
@@ -124,7 +131,7 @@ static void invert(const Matrix from, int n, Matrix to)
     }
 }
 
-/* One step uphill, halved until it is one. Answers how far it went. */
+/* One Newton step, halved until it goes uphill. Answers how far it went. */
 static double fit_step(Fit *f)
 {
     Matrix inverse;
@@ -172,7 +179,7 @@ static void sandwich(const Fit *f, const Matrix inverse, Matrix out)
                 out[a][b] += half[a][c] * inverse[c][b];
 }
 
-/* Whether a kind has won every game it was in, or none: then deals do not spread, and the curvature has to do. */
+/* Has a kind won every game it was in, or none? Then its scores do not spread, and the curvature has to do. */
 static bool is_one_sided(const Fit *f, int kind)
 {
     uint64_t won = 0, lost = 0;

@@ -40,7 +40,7 @@ static ArenaLine entry_line(const ArenaMatch *match, const ArenaTally *tally, in
     return line;
 }
 
-/* All entries of a kind as one; its games are counted once for each seat. */
+/* All entries of a kind taken together; a game counts once for each of its seats. */
 static ArenaLine kind_line(const ArenaReport *r, int kind)
 {
     ArenaSample sample = arena_sample_kind(r->match, r->tally, kind);
@@ -77,8 +77,8 @@ static bool is_missing(const ArenaTally *tally)
     return false;
 }
 
-/* The parts of one run of D deals: part i has every i-th of them, so none has more than the one before it, and the
- * last at most one less than the first. */
+/* Deals are dealt out to the parts in turn, so no part may have more than the one before it, and the last at most one fewer than the
+ * first. */
 static bool is_uneven(const ArenaTally *tally)
 {
     for (uint32_t i = 1; i < tally->shards; i++)

@@ -1,5 +1,5 @@
-/* report.h - the figures of a match, computed once and written in four ways. The same tally gives the same text, but
- * for the times. */
+/* report.h - the figures of a match, computed once and written in four ways. The same tally gives the same text, except for the
+ * times. */
 #ifndef FB_ARENA_REPORT_H
 #define FB_ARENA_REPORT_H
 
@@ -11,7 +11,7 @@
 
 typedef struct ArenaLine {
     const char *name;
-    int seats; /* how many of the list it stands for: 1 for an entry */
+    int seats; /* how many entries it stands for; 1 for an entry */
     uint64_t games, wins, forfeits, decisions;
     ArenaShare share; /* per seat */
     ArenaRating rating;
@@ -25,11 +25,11 @@ typedef struct ArenaReport {
     uint64_t deals, games, draws;
     double picks, turns;         /* of a game, on average */
     ArenaLine entry[ARENA_LIST]; /* as in the list */
-    ArenaLine kind[ARENA_LIST];  /* those that are the same as one, strongest first */
+    ArenaLine kind[ARENA_LIST];  /* equal entries taken together, strongest first */
     int kinds;
     ArenaSprt sprt;
     double evidence;
-    char gaps[200]; /* which parts of the match are missing; empty where none is */
+    char gaps[200]; /* which parts of the match are missing; "": none */
 } ArenaReport;
 
 void arena_report(ArenaReport *report, const ArenaMatch *match, const ArenaTally *tally,

@@ -1,10 +1,50 @@
 /* report_data.c - the figures for programs: CSV (a row an entry) and JSON (one object, one line). */
 #include <math.h>
+#include <stddef.h>
 
 #include "arena/report.h"
 #include "arena/state.h"
 
 typedef unsigned long long Number;
+
+enum { WHOLE = -1 };
+
+/* ---- columns ----------------------------------------------------------------------------------------- */
+
+/* What both forms say of an entry. */
+static const struct Column {
+    const char *name;
+    size_t at;
+    int digits; /* behind the point; WHOLE: it is a uint64_t */
+} columns[] = {
+#define COLUMN(name, member, digits)              \
+    {                                             \
+        name, offsetof(ArenaLine, member), digits \
+    }
+    COLUMN("games", games, WHOLE),
+    COLUMN("wins", wins, WHOLE),
+    COLUMN("share", share.share, 6),
+    COLUMN("low", share.low, 6),
+    COLUMN("high", share.high, 6),
+    COLUMN("rating", rating.points, 2),
+    COLUMN("rating_error", rating.error, 2),
+    COLUMN("forfeits", forfeits, WHOLE),
+    COLUMN("decisions", decisions, WHOLE),
+    COLUMN("median_ns", median, 0),
+    COLUMN("p99_ns", p99, 0),
+    COLUMN("mean_ns", mean, 0),
+#undef COLUMN
+};
+enum { COLUMNS = sizeof columns / sizeof *columns };
+
+static void write_column(FILE *file, const ArenaLine *line, const struct Column *c)
+{
+    const void *at = (const char *)line + c->at;
+    if (c->digits == WHOLE)
+        fprintf(file, "%llu", (Number) * (const uint64_t *)at);
+    else
+        fprintf(file, "%.*f", c->digits, *(const double *)at);
+}
 
 /* ---- CSV ------------------------------------------------------------------------------------------- */
 
@@ -21,21 +61,20 @@ static void csv_text(FILE *file, const char *text)
 
 void arena_report_csv(const ArenaReport *report, FILE *file)
 {
-    fputs(
-        "entry,edition,players,seed,deals,games,wins,share,low,high,rating,rating_error,forfeits,decisions,"
-        "median_ns,p99_ns,mean_ns\n",
-        file);
+    fputs("entry,edition,players,seed,deals", file);
+    for (int c = 0; c < COLUMNS; c++)
+        fprintf(file, ",%s", columns[c].name);
     for (int i = 0; i < report->match->entries; i++) {
-        const ArenaLine *l = &report->entry[i];
-        csv_text(file, l->name);
-        fprintf(file, ",%s,%d,%llu,%llu,%llu,%llu", report->edition, report->match->players,
-                (Number)report->match->seed, (Number)report->deals, (Number)l->games,
-                (Number)l->wins);
-        fprintf(file, ",%.6f,%.6f,%.6f,%.2f,%.2f", l->share.share, l->share.low, l->share.high,
-                l->rating.points, l->rating.error);
-        fprintf(file, ",%llu,%llu,%.0f,%.0f,%.0f\n", (Number)l->forfeits, (Number)l->decisions,
-                l->median, l->p99, l->mean);
+        fputc('\n', file);
+        csv_text(file, report->entry[i].name);
+        fprintf(file, ",%s,%d,%llu,%llu", report->edition, report->match->players,
+                (Number)report->match->seed, (Number)report->deals);
+        for (int c = 0; c < COLUMNS; c++) {
+            fputc(',', file);
+            write_column(file, &report->entry[i], &columns[c]);
+        }
     }
+    fputc('\n', file);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------------ */
@@ -44,14 +83,12 @@ static void json_line(FILE *file, const ArenaLine *l)
 {
     fputs("{\"name\":", file);
     arena_quote(file, l->name);
-    fprintf(file,
-            ",\"seats\":%d,\"games\":%llu,\"wins\":%llu,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f",
-            l->seats, (Number)l->games, (Number)l->wins, l->share.share, l->share.low,
-            l->share.high);
-    fprintf(file, ",\"rating\":%.2f,\"rating_error\":%.2f,\"forfeits\":%llu,\"decisions\":%llu",
-            l->rating.points, l->rating.error, (Number)l->forfeits, (Number)l->decisions);
-    fprintf(file, ",\"median_ns\":%.0f,\"p99_ns\":%.0f,\"mean_ns\":%.0f}", l->median, l->p99,
-            l->mean);
+    fprintf(file, ",\"seats\":%d", l->seats);
+    for (int c = 0; c < COLUMNS; c++) {
+        fprintf(file, ",\"%s\":", columns[c].name);
+        write_column(file, l, &columns[c]);
+    }
+    fputc('}', file);
 }
 
 static void json_lines(FILE *file, const char *key, const ArenaLine *lines, int n)
@@ -64,7 +101,7 @@ static void json_lines(FILE *file, const char *key, const ArenaLine *lines, int 
     fputc(']', file);
 }
 
-/* Who won against whom; places in the list. */
+/* Who won against whom; entries by their index in the list. */
 static void json_tables(const ArenaReport *r, FILE *file)
 {
     const char *between = "";
@@ -75,11 +112,10 @@ static void json_tables(const ArenaReport *r, FILE *file)
         fprintf(file, "%s{\"entries\":[", between);
         for (int i = 0; i < r->match->players; i++)
             fprintf(file, "%s%d", i ? "," : "", r->match->table[t].member[i]);
-        fprintf(file, "],\"deals\":%llu,\"draws\":%llu,\"wins\":[", (Number)table->deals,
+        fprintf(file, "],\"deals\":%llu,\"draws\":%llu,\"wins\":", (Number)table->deals,
                 (Number)table->draws);
-        for (int i = 0; i < r->match->players; i++)
-            fprintf(file, "%s%llu", i ? "," : "", (Number)table->wins[i]);
-        fputs("]}", file);
+        arena_numbers(file, table->wins, r->match->players);
+        fputc('}', file);
         between = ",";
     }
     fputc(']', file);
@@ -101,11 +137,9 @@ void arena_report_json(const ArenaReport *report, FILE *file)
         "{\"edition\":\"%s\",\"players\":%d,\"seed\":%llu,\"deals\":%llu,\"games\":%llu,\"draws\":%llu",
         r->edition, r->match->players, (Number)r->match->seed, (Number)r->deals, (Number)r->games,
         (Number)r->draws);
-    fprintf(file, ",\"whole\":%s,\"picks\":%.3f,\"turns\":%.3f,\"longest\":%llu,\"seat_wins\":[",
+    fprintf(file, ",\"whole\":%s,\"picks\":%.3f,\"turns\":%.3f,\"longest\":%llu,\"seat_wins\":",
             r->gaps[0] ? "false" : "true", r->picks, r->turns, (Number)r->tally->longest);
-    for (int s = 0; s < r->match->players; s++)
-        fprintf(file, "%s%llu", s ? "," : "", (Number)r->tally->seat_wins[s]);
-    fputc(']', file);
+    arena_numbers(file, r->tally->seat_wins, r->match->players);
     json_lines(file, "entries", r->entry, r->match->entries);
     json_lines(file, "kinds", r->kind, r->kinds);
     json_tables(r, file);

@@ -1,5 +1,5 @@
-/* report_svg.c - the ladder as a picture: a rung a kind, strongest on top, a dot at its share of wins and a bar for the
- * interval, the fair share as a dashed line. Light or dark as the reader likes it. */
+/* report_svg.c - the ladder as a picture: a rung for each kind, the strongest on top, with a dot at its share of wins and a bar for the
+ * interval. The fair share is a dashed line. Light or dark, as the reader prefers. */
 #include <math.h>
 
 #include "arena/report.h"
@@ -69,7 +69,7 @@ static void head(const ArenaReport *r, FILE *file)
     fputs("RATING</text>\n", file);
 }
 
-/* The axis ends at a round share above everything that is drawn. */
+/* The axis ends at a round number above everything drawn. */
 static double scale(const ArenaReport *r)
 {
     double most = 1.0 / r->match->players;

@@ -52,7 +52,7 @@ static void row(const char *name, const ArenaLine *line, int width, FILE *file)
     fprintf(file, "   %12s, %12s\n", arena_duration(a, line->median), arena_duration(b, line->p99));
 }
 
-/* Where one stands in the list several times, they are also taken together. */
+/* Entries that are in the list several times are also taken together. */
 static void kinds(const ArenaReport *r, int width, FILE *file)
 {
     char name[ARENA_TEXT + 8];

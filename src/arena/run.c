@@ -1,4 +1,9 @@
-/* run.c - workers take deals, play them, and hand the results in; whoever holds the lock adds up what is next. */
+/* run.c - workers take deals, play them, and hand in the results.
+ *
+ *      crew_take: the next deal   -->  dealer_play   -->  crew_give: `waiting`, a ring of AHEAD results
+ *          ^ waits if it is AHEAD of the tally                |  crew_fold, under the same lock
+ *          '------------------------ moved -------------------+--> those that are next are added to the tally, in order;
+ *                                                                  after each the stopping rule is asked */
 #include "arena/run.h"
 
 #include <pthread.h>
@@ -40,7 +45,7 @@ uint64_t arena_run_played(const ArenaRun *run)
 
 /* ---- under the lock -------------------------------------------------------------------------------- */
 
-/* The next deal to play, of this shard; false where there is none. Waits for those who are far behind. */
+/* The next deal of this shard to play; false: there is none. Waits if others are far behind. */
 static bool crew_take(Crew *crew, uint64_t *index)
 {
     pthread_mutex_lock(&crew->lock);
@@ -52,7 +57,7 @@ static bool crew_take(Crew *crew, uint64_t *index)
     return more;
 }
 
-/* Adds all that is next. The rule is asked after every deal, so that it stops at the same one in every run. */
+/* Adds up whatever is next in order. The rule is asked after every deal, so that every run stops at the same one. */
 static void crew_fold(Crew *crew)
 {
     ArenaRun *run = crew->run;
@@ -115,7 +120,7 @@ static struct timespec soon(void)
     return t;
 }
 
-/* The calling thread watches: it passes on the wish to stop, and lets the caller look. */
+/* The calling thread watches: it passes on a wish to stop, and lets the caller look at the figures. */
 static void watch(Crew *crew)
 {
     pthread_mutex_lock(&crew->lock);

@@ -1,11 +1,21 @@
-/* share.c - means and variances over deals. */
+/* share.c - means and variances over deals.
+ *
+ * Why not simply wins / games, with the interval for so many games? Because the rotations of one deal are played with the same cards. A
+ * strong hand helps whoever sits behind it, once for each player: then the rotations even out, and a deal says more than as many
+ * independent games. Or a deal suits one player's way wherever they sit: then it says less. So each deal gives one number, x = won /
+ * rotations, and only the spread of x between deals counts.
+ *
+ * A tally does not keep the deals. For every table it has the sums of wins[i] and of wins[i] * wins[j] over its deals (`cross`), and
+ * from these follow the sum and the sum of squares of x, for one member or for several together:
+ *
+ *      x = (w1 + w2) / seats      x^2 = (w1 w1 + w1 w2 + w2 w1 + w2 w2) / seats^2 */
 #include "arena/share.h"
 
 #include <math.h>
 
 #define Z95 1.959963984540054
 
-/* Adds the deals of one table for those of its members that are wanted: a bit each. */
+/* Adds the deals of one table for some of its members (bits). */
 static void sample_table(ArenaSample *s, const ArenaTable *table, unsigned members, int players)
 {
     double wins = 0, squares = 0, seats = __builtin_popcount(members) * players;
@@ -53,8 +63,8 @@ double arena_sample_variance(const ArenaSample *s)
     return variance > 1e-12 ? variance : 0;
 }
 
-/* How many independent games would spread as much as these deals do. Where all went one way the spread says
- * nothing, and every deal counts once. */
+/* How many independent games would spread as much as these deals do. If everything went one way the spread says nothing, and each deal
+ * counts as one game. */
 static double worth(const ArenaSample *s, double p)
 {
     double variance = arena_sample_variance(s);

@@ -1,5 +1,5 @@
-/* share.h - how often an entry wins, and how sure that is. The unit is the deal, of which the rotations are related:
- * each deal gives one number, the share of its games that were won. */
+/* share.h - how often an entry wins, and how sure that is. The unit is the deal, because its rotations are related: each deal gives one
+ * number, the share of its games that was won. */
 #ifndef FB_ARENA_SHARE_H
 #define FB_ARENA_SHARE_H
 
@@ -10,16 +10,16 @@ typedef struct ArenaSample {
     double deals, games, sum, squares;
 } ArenaSample;
 
-/* A share and its 95 % interval: Wilson's, for as many games as the spread between deals says that the deals are
- * worth (fewer than were played where a deal favours a player in all rotations, more where they even out). */
+/* A share and its 95 % interval: Wilson's, for as many independent games as the deals are worth, judging by how much they spread. That
+ * is fewer than were played if a deal favours a player in all rotations, and more if the rotations even out. */
 typedef struct ArenaShare {
     double share, low, high;
 } ArenaShare;
 
-/* Of one entry; or of all that are of its kind, per seat that they had. */
+/* Of one entry; or of all entries of a kind, per seat they had. */
 ArenaSample arena_sample_entry(const ArenaMatch *match, const ArenaTally *tally, int entry);
 ArenaSample arena_sample_kind(const ArenaMatch *match, const ArenaTally *tally, int kind);
-/* The variance of one deal's share; 0 with less than two deals. */
+/* The variance of one deal's share; 0 with fewer than two deals. */
 double arena_sample_variance(const ArenaSample *sample);
 ArenaShare arena_share(const ArenaSample *sample);
 

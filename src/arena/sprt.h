@@ -1,16 +1,16 @@
 /* sprt.h - when enough has been played: Wald's sequential test of the first entry's share of wins.
  *
- * Which is it, at most `low` or at least `high`? After every deal the evidence (the logarithm of the likelihood
- * ratio) is computed from the mean and the variance of the deals' shares, as fishtest does from pairs of games:
+ * Is the share at most `low`, or at least `high`? After every deal the evidence (the logarithm of the likelihood ratio) is computed from
+ * the mean and variance of the deals' shares, as fishtest does with pairs of games:
  *     n (high - low) (2 mean - low - high) / (2 variance)
- * Beyond ±ln 19 one of the two is taken; either error is then 5 % at most. "Stop when the interval excludes X"
- * lost: looked at after every deal it would be wrong far more often than one time in twenty. */
+ * Beyond ±ln 19 one of the two is accepted, and either error is 5 % at most. "Stop as soon as the interval excludes X" lost: tested
+ * after every deal, it would be wrong far more often than one time in twenty. */
 #ifndef FB_ARENA_SPRT_H
 #define FB_ARENA_SPRT_H
 
 #include "arena/tally.h"
 
-enum { ARENA_SPRT_LEAST = 30 }; /* deals before which the variance is not worth believing */
+enum { ARENA_SPRT_LEAST = 30 };             /* deals; with fewer, the variance cannot be trusted */
 #define ARENA_SPRT_BOUND 2.9444389791664403 /* ln (0.95 / 0.05) */
 
 typedef struct ArenaSprt {

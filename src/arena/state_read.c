@@ -1,4 +1,6 @@
-/* state_read.c - the file of a match, read with suspicion. */
+/* state_read.c - the file of a match, read with suspicion: anybody may have edited it, and `arena merge` takes files from several machines. The
+ * first line makes the match and an empty tally; each line behind it fills in a part, and none may come twice where that would add up
+ * silently. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +24,7 @@ static bool number(FbJson object, const char *key, uint64_t most, uint64_t *out)
     return true;
 }
 
-/* Just so many. */
+/* Exactly n. */
 static bool numbers(FbJson array, uint64_t *out, int n)
 {
     int64_t value;
@@ -162,7 +164,7 @@ static bool read_line(Reader *r, const char *text, size_t n)
 
 /* ---- the whole ------------------------------------------------------------------------------------- */
 
-/* Every deal was played in all rotations, and each of its games was won by somebody on some seat, or drawn. */
+/* Every deal was played in all rotations, and each game was won by one member, on one seat, or drawn. */
 static bool adds_up(const ArenaMatch *match, const ArenaTally *tally)
 {
     uint64_t done = 0, wins = 0, draws = 0, seats = 0, deals = arena_tally_deals(tally);

@@ -1,4 +1,4 @@
-/* state_same.c - whether two matches are the same, and if not, in what they differ. */
+/* state_same.c - are two matches the same? If not, in what do they differ? */
 #include <stdio.h>
 #include <string.h>
 

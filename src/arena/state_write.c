@@ -1,4 +1,4 @@
-/* state_write.c - the file of a match, written whole or not at all. */
+/* state_write.c - the file of a match, written completely or not at all. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ void arena_quote(FILE *file, const char *text)
     free(buffer);
 }
 
-static void write_numbers(FILE *file, const uint64_t *numbers, int n)
+void arena_numbers(FILE *file, const uint64_t *numbers, int n)
 {
     for (int i = 0; i < n; i++)
         fprintf(file, "%c%llu", i ? ',' : '[', (Number)numbers[i]);
@@ -55,7 +55,7 @@ static void write_sums(FILE *file, const ArenaMatch *match, const ArenaTally *ta
     }
     fprintf(file, "]}\n{\"picks\":%llu,\"turns\":%llu,\"longest\":%llu,\"seat_wins\":",
             (Number)tally->picks, (Number)tally->turns, (Number)tally->longest);
-    write_numbers(file, tally->seat_wins, match->players);
+    arena_numbers(file, tally->seat_wins, match->players);
     fputs("}\n", file);
 }
 
@@ -82,11 +82,11 @@ static void write_table(FILE *file, const ArenaMatch *match, uint32_t number,
     if (!table->deals) return;
     fprintf(file, "{\"table\":%u,\"deals\":%llu,\"draws\":%llu,\"wins\":", number,
             (Number)table->deals, (Number)table->draws);
-    write_numbers(file, table->wins, match->players);
+    arena_numbers(file, table->wins, match->players);
     fputs(",\"cross\":[", file);
     for (int i = 0; i < match->players; i++) {
         if (i) fputc(',', file);
-        write_numbers(file, table->cross[i], match->players);
+        arena_numbers(file, table->cross[i], match->players);
     }
     fputs("]}\n", file);
 }

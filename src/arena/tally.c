@@ -1,4 +1,4 @@
-/* tally.c - adding up. */
+/* tally.c - results added up (tally.h). */
 #include "arena/tally.h"
 
 ArenaTally *arena_tally(const ArenaMatch *match, uint32_t shards)

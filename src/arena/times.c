@@ -1,6 +1,8 @@
-/* times.c - the histogram of times. Below 16 ns a bucket is a nanosecond; above, the four bits behind the
- * highest one choose among the sixteen buckets of an octave. */
+/* times.c - the histogram of times. Below 16 ns a bucket is one nanosecond; above, the four bits after the highest one choose among the
+ * sixteen buckets of an octave. */
 #include "arena/times.h"
+
+#include <time.h>
 
 static int bucket_of(uint64_t ns)
 {
@@ -45,4 +47,11 @@ double arena_times_quantile(const ArenaTimes *times, double q)
 double arena_times_mean(const ArenaTimes *times)
 {
     return times->count ? (double)times->total / (double)times->count : 0;
+}
+
+double arena_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }

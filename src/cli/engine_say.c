@@ -23,7 +23,7 @@ typedef struct Telling {
     FbNames names;
 } Telling;
 
-/* Seats go by their letters here, as in everything else that the engine says. */
+/* The engine calls seats by their letters. */
 static FbNames names_of(FbRules rules)
 {
     FbNames names = fb_names_default();
@@ -69,7 +69,7 @@ static void put_events(FbJsonOut *json, const Telling *t, const FbEvents *events
         put_event(json, t, &events->e[i]);
 }
 
-/* Where the last move begins; e->picks where none was made. */
+/* The first pick of the last move; e->picks if there is none. */
 static size_t last_move(const Engine *e)
 {
     size_t at = e->picks;
@@ -82,8 +82,8 @@ static size_t last_move(const Engine *e)
     return at;
 }
 
-/* Nothing was kept of what happened: the picks are made once more. A shuffle depends on its number alone, so it comes
- * out the same. */
+/* Events are not kept: the picks are made once more. A shuffle depends only on its number, so it
+ * comes out the same. */
 void engine_events(Engine *e, EngineText args, FbOut *out)
 {
     Telling t = {FB_NONE, FB_LANG_NONE, names_of(e->game.open.rules)};
@@ -113,7 +113,7 @@ void engine_events(Engine *e, EngineText args, FbOut *out)
 
 #define CARD_USAGE "card CODE [edition=E] [lang=en]:"
 
-/* Of what is set up, or of the edition that is usual. */
+/* The rules of what is set up, or of the default edition. */
 static FbRules rules_of(const Engine *e)
 {
     switch (e->mode) {

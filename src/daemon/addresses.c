@@ -47,13 +47,13 @@ static int add(char out[][ADDRESS_TEXT], int n, int most, const struct ifaddrs *
     return n;
 }
 
-/* The address from which packets to the Internet would be sent. To connect a datagram socket sends none. */
+/* The address from which packets to the Internet would be sent. Connecting a datagram socket sends nothing. */
 static bool write_outward(char text[ADDRESS_TEXT])
 {
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons(9)}, from;
     socklen_t n = sizeof from;
     int s = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    to.sin_addr.s_addr = htonl(0xcb007101); /* 203.0.113.1, which is nobody's (RFC 5737) */
+    to.sin_addr.s_addr = htonl(0xcb007101); /* 203.0.113.1, reserved for documentation (RFC 5737) */
     bool known = s >= 0 && connect(s, (const struct sockaddr *)&to, sizeof to) == 0 &&
                  getsockname(s, (struct sockaddr *)&from, &n) == 0;
     if (s >= 0) close(s);

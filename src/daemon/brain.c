@@ -1,8 +1,8 @@
 /* brain.c - threads on which bots think (brain.h).
  *
- * The most urgent question is taken first. How long a bot thinks is host/think.h's to say: until its iterations are used up or its
- * time is over; both were fixed before it looked, so that how long it takes tells nothing. An answer for which it is too late is
- * not begun. */
+ * The most urgent question is taken first. How long a bot thinks is decided in host/think.h: until its iterations are used up or
+ * its time is over. Both are fixed before it looks at its cards, so that the time it takes reveals nothing. A question whose time
+ * is nearly up is not begun. */
 #include "daemon/brain.h"
 
 #include <pthread.h>
@@ -14,14 +14,14 @@
 
 enum {
     SLICE = 256,      /* iterations between two looks at the clock */
-    MARGIN_US = 60000 /* what the way back to the table may take */
+    MARGIN_US = 60000 /* for the answer's way back to the table */
 };
 
 typedef struct Job {
     struct Job *next;
     uint64_t us; /* how long it took */
     FbThink ask;
-    FbPicks picks; /* the answer; n is 0: there was no time */
+    FbPicks picks; /* the answer; n 0: there was no time */
     FbEvent seen[];
 } Job;
 
@@ -62,7 +62,7 @@ static void hand_back(Brain *brain, Job *job)
     net_wake(brain->waker);
 }
 
-/* Memory for the largest bot that was asked so far on this thread. */
+/* Memory for the largest bot that has thought on this thread so far. */
 typedef struct BotMemory {
     void *memory;
     size_t bytes;
@@ -139,7 +139,7 @@ static Job *copy(const FbThink *ask)
 void brain_ask(Brain *brain, const FbThink *ask)
 {
     Job *job = copy(ask);
-    if (!job) return; /* the table picks by itself */
+    if (!job) return; /* without memory, the table picks by itself */
     pthread_mutex_lock(&brain->lock);
     Job **at = &brain->waiting;
     while (*at && (*at)->ask.until <= job->ask.until)

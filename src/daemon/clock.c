@@ -1,4 +1,4 @@
-/* clock.c - what every part of a server asks for: random bytes, today's date, and whether anything can still be saved (core.h). */
+/* clock.c - what every part of a server needs: random bytes, today's date, and the state of the store (core.h). */
 #include "daemon/core.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ void server_random(void *bytes, size_t n)
     }
 }
 
-/* Seconds that the date of this machine is behind that of the store, which all nodes share. */
+/* How many seconds this machine's date is behind the store's, which all nodes share. */
 static int64_t date_behind;
 
 int64_t server_clock(void) { return (int64_t)time(NULL) + date_behind; }

@@ -13,15 +13,15 @@ enum { PATH_ROOM = 1024 };
 typedef struct Reading {
     const char *path;
     int number;         /* of the line */
-    int stood[OPTIONS]; /* where a name stood before; 0: nowhere */
+    int stood[OPTIONS]; /* the line where a name was set already; 0: none */
     ServerOptions *o;
     FbLang lang;
-    FbOut *wrong, why; /* what is wrong with a line, before it is said in which */
+    FbOut *wrong, why; /* what is wrong, with file and line; and without */
 } Reading;
 
 /* ---- where it lies --------------------------------------------------------------------------------------------- */
 
-/* The specification of XDG has relative paths ignored. */
+/* By the XDG specification relative paths are ignored. */
 bool config_xdg(const char *variable, const char *usual, const char *path, char *out, size_t size)
 {
     const char *folder = getenv(variable), *home = getenv("HOME");
@@ -33,7 +33,7 @@ bool config_xdg(const char *variable, const char *usual, const char *path, char 
     return n >= 0 && (size_t)n < size;
 }
 
-/* The file to read, open, with its name; NULL: none is there, or (error) it cannot be opened. */
+/* Opens the file to read, and names it; NULL: there is none, or (*wrong) it cannot be opened. */
 static FILE *open_usual(char path[PATH_ROOM], bool *wrong)
 {
     FILE *file = NULL;

@@ -16,7 +16,7 @@ bool datadir_file(const char *folder, const char *name, char *path, size_t size)
     return n >= 0 && (size_t)n < size;
 }
 
-/* One after the other, from the top. What is there already is none of our business. */
+/* One after the other, from the top. What exists already is left as it is. */
 static bool make_folders(char *path)
 {
     for (char *slash = path + 1;; slash++) {
@@ -36,7 +36,7 @@ static bool is_folder(const char *path)
     return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
-/* Of the one who holds the lock; 0: does not say. */
+/* The process that holds the lock; 0: the file does not say. */
 static long holder(int lock)
 {
     char text[32] = "";
@@ -44,7 +44,7 @@ static long holder(int lock)
     return n > 0 ? strtol(text, NULL, 10) : 0;
 }
 
-/* The file stays when a server ends: were it removed, two could each lock one of the same name. */
+/* The file stays when a server ends. If it were removed, two servers could each lock a file of that name. */
 static bool take_lock(Datadir *dir, char error[DATADIR_ERROR_MAX])
 {
     char path[DATADIR_PATH_MAX + 8], pid[32];

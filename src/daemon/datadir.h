@@ -1,6 +1,6 @@
-/* datadir.h - the data folder of a server: made where it is missing, and used by one server at a time.
+/* datadir.h - the data folder of a server: created if it is missing, and used by one server at a time.
  *
- * What lies in it: lock (whose folder it is now), fambiz.db and its -wal (store/), admin.sock (admin.h). */
+ * In it are: lock (which process uses it), fambiz.db and its -wal (store/), admin.sock (admin.h). */
 #ifndef FAMBIZ_DAEMON_DATADIR_H
 #define FAMBIZ_DAEMON_DATADIR_H
 
@@ -11,14 +11,13 @@ enum { DATADIR_PATH_MAX = 512, DATADIR_ERROR_MAX = 1024 };
 
 typedef struct Datadir {
     char path[DATADIR_PATH_MAX];
-    int lock; /* the open lock file: ours while it is open */
+    int lock; /* the open lock file; the folder is ours while it is open */
 } Datadir;
 
-/* Makes the folder, mode 0700, with those above it, and locks it. False: what stands in the way, and nothing is
- * held. */
+/* Creates the folder (mode 0700) and those above it, and locks it. False: what is in the way; nothing is held. */
 bool datadir_open(Datadir *dir, const char *path, char error[DATADIR_ERROR_MAX]);
 void datadir_close(Datadir *dir);
-/* The path of a file in it. False: too long. */
+/* The path of a file in it. False: it is too long. */
 bool datadir_file(const char *folder, const char *name, char *path, size_t size);
 
 #endif

@@ -12,7 +12,7 @@
 
 enum { NAME_MAX_BYTES = 256 };
 
-typedef struct Name { /* without port, brackets and the dot of the root */
+typedef struct Name { /* without port, brackets and final dot */
     const char *text;
     size_t n;
     bool bracketed;
@@ -68,7 +68,8 @@ static bool is_localhost(const Name *name)
 static bool in_urls(const char *list, const Name *name)
 {
     for (const char *at = list ? list : ""; *(at += strspn(at, ", "));) {
-        at += strncasecmp(at, "https://", 8) == 0 ? 8 : 7; /* options.c has seen to it */
+        at += strncasecmp(at, "https://", 8) == 0 ? 8
+                                                  : 7; /* options.c has checked that it is either */
         Name listed;
         if (read_name(at, strcspn(at, "/, "), &listed) && same(name, listed.text, listed.n))
             return true;
@@ -84,7 +85,7 @@ static bool in_own(const char *list, const Name *name)
     return false;
 }
 
-/* In multicast DNS a machine is NAME.local, whatever it calls itself; so the end does not matter. */
+/* In multicast DNS a machine is NAME.local whatever it calls itself, so that ending does not matter. */
 static Name without_local(Name name)
 {
     static const char local[] = ".local";
@@ -115,7 +116,7 @@ bool host_names_has(const HostNames *names, const char *host)
     return in_own(names->own, &bare);
 }
 
-/* An address without its port, in brackets or, as --address has it, bare. */
+/* An address with or without port, in brackets or bare, as --address has it. */
 static bool read_address(Address *a, const char *host)
 {
     Name name;
@@ -134,7 +135,7 @@ bool host_names_local(const char *host)
 
 /* ---- the machine --------------------------------------------------------------------------------------------------- */
 
-/* As `ping NAME` would try them; from resolv.conf, which is read, not asked. */
+/* The names that `ping NAME` would try. resolv.conf is only read; no name server is asked. */
 static void add_searched(HostNames *names, const char *host)
 {
     struct __res_state state;
@@ -156,7 +157,7 @@ static bool calls_itself(const struct hostent *entry, const char *host)
     return found;
 }
 
-/* The line of /etc/hosts that has our name has the full one, too. gethostbyname might ask a name server and wait. */
+/* The line of /etc/hosts with our name also has the full one. gethostbyname might ask a name server and wait. */
 static void add_listed(HostNames *names, const char *host)
 {
     sethostent(0);

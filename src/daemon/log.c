@@ -1,8 +1,8 @@
-/* log.c - see log.h. A line is put together in one buffer and written by one call, so that lines never mix, whoever
- * else writes to the same place. The buffer is one for all: log_line is the loop's, as everything else here.
+/* log.c - see log.h. A line is put together in one buffer and written with one call, so that lines never mix, whoever else writes to
+ * the same place.
  *
- * Names and texts of strangers stand in a log that people look at with a terminal: whatever would steer that, or
- * turn the direction of a line, is written as U+FFFD, as is what is no UTF-8. */
+ * A log contains names and texts of strangers, and people look at it in a terminal. Whatever would control that, or turn the
+ * direction of a line, is written as U+FFFD, and so is anything that is not UTF-8. */
 #include "daemon/log.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ enum { LOG_LINE_MAX = 16384, LOG_TEXT_MAX = 256, LOG_KEY_MAX = 32 };
 
 /* ---- strings ---------------------------------------------------------------------------------------------------- */
 
-/* Control characters below U+0020 are left to JSON, which has escapes for them. */
+/* Control characters below U+0020 are not among them: JSON escapes those. */
 static bool is_steering(uint32_t code)
 {
     return (code >= 0x7f && code <= 0x9f) || code == 0x61c || code == 0x200e || code == 0x200f ||
@@ -47,7 +47,7 @@ static void put_text(FbJsonOut *json, const char *text)
     fb_json_put_string(json, kept, out.n);
 }
 
-/* JSON is written with signed numbers; what is larger than those goes as text, and keeps its digits. */
+/* JSON numbers are written signed; a larger one becomes a text, which keeps all digits. */
 static void put_count(FbJsonOut *json, uint64_t count)
 {
     char digits[24];
@@ -74,7 +74,7 @@ static void put_time(FbJsonOut *json)
 
 /* ---- lines ------------------------------------------------------------------------------------------------------ */
 
-/* `keys` behind its first key. */
+/* Answers `keys` after its first key. */
 static const char *put_field(FbJsonOut *json, const char *keys, va_list *values)
 {
     char key[LOG_KEY_MAX];
@@ -93,7 +93,7 @@ static const char *put_field(FbJsonOut *json, const char *keys, va_list *values)
     return keys + strspn(keys, " ");
 }
 
-/* Where nobody takes the log there is nothing better to do than to go on. */
+/* If nobody takes the log, there is nothing better to do than to go on. */
 static void write_out(const char *line, size_t n)
 {
     while (n) {

@@ -1,4 +1,4 @@
-/* metrics.h - what is counted: one row of metrics.def each. How /metrics tells it is api_metrics.c's. */
+/* metrics.h - what is counted: one row of metrics.def each. How /metrics shows it is in api_metrics.c. */
 #ifndef FAMBIZ_DAEMON_METRICS_H
 #define FAMBIZ_DAEMON_METRICS_H
 
@@ -8,7 +8,7 @@
 enum {
     METRIC_BUCKETS = 16,
     METRIC_FIRST_US = 50
-}; /* of a histogram: up to 50 µs, 100, 200 … doubling, and all */
+}; /* of a histogram: up to 50 µs, 100, 200 … doubling, and the rest */
 
 typedef uint64_t MetricCounter;
 typedef struct MetricTimes {

@@ -1,4 +1,4 @@
-/* notify.c - see notify.h. By hand: it is one datagram, and libsystemd would be a library more for everybody. */
+/* notify.c - see notify.h. Done by hand: it is one datagram, and libsystemd would be one more library for everybody. */
 #include "daemon/notify.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ struct NotifyDog {
     uint32_t every_ms;
 };
 
-/* A path, or, behind an @, a name in the kernel's own space (which a zero byte marks there). Answers the length. */
+/* A path, or, after an @, an abstract name, which the kernel marks by a zero byte. Answers the length. */
 static socklen_t read_address(struct sockaddr_un *to, const char *name)
 {
     size_t n = strlen(name);
@@ -38,7 +38,7 @@ bool notify_send(const char *lines)
 
 /* ---- the watchdog ----------------------------------------------------------------------------------------------- */
 
-/* Half the time that systemd waits; 0: it does not watch us. */
+/* Half of the time that systemd waits; 0: it does not watch us. */
 static uint32_t watched_ms(void)
 {
     const char *time = getenv("WATCHDOG_USEC"), *pid = getenv("WATCHDOG_PID");

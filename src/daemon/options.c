@@ -10,7 +10,7 @@
 #include "net/address.h"
 #include "text/say.h"
 
-/* A flag may stand alone; and only it has a `bare`. */
+/* Only a flag may stand alone on the command line. */
 enum { Number = OPTION_NUMBER, Text = OPTION_COPY, Flag = OPTION_FLAG };
 
 const Option server_option[OPTIONS] = {
@@ -86,7 +86,7 @@ bool options_fit(const ServerOptions *o, FbLang lang, FbOut *wrong)
                       origin = {"origin", o->origin, lang, wrong};
     const char *word;
     Trusted trusted;
-    /* What was given for store is not repeated: a password may be in it. */
+    /* The value is not repeated: there may be a password in it. */
     if (*o->store && strncmp(o->store, postgres, sizeof postgres - 1) != 0)
         return say(wrong, lang, "serve.wrong.store", NULL), false;
     if (!*o->cert != !*o->key)
@@ -114,7 +114,8 @@ bool options_load(ServerOptions *o, const char *config, FbLang lang, FbOut *wron
 
 bool options_data(const ServerOptions *o, char path[], size_t size, FbLang lang, FbOut *wrong)
 {
-    const char *state = getenv("STATE_DIRECTORY"); /* of systemd: several, with colons between */
+    const char *state =
+        getenv("STATE_DIRECTORY"); /* from systemd; may be several, with colons between them */
     char most[24];
     int n;
     if (*o->data)

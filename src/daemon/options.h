@@ -1,7 +1,6 @@
-/* options.h - what can be set about a server: one row of options.def each, by flag, environment and file.
+/* options.h - what can be set about a server: one row of options.def each, by flag, environment or file.
  *
- * Owns names, kinds, limits, and which source counts. Refuses to know what an option does, and how one is read
- * (options/option.h). */
+ * Owns names, kinds, limits, and which source wins. Refuses to know what an option does, and how one is read (options/option.h). */
 #ifndef FAMBIZ_DAEMON_OPTIONS_H
 #define FAMBIZ_DAEMON_OPTIONS_H
 
@@ -32,12 +31,12 @@ extern const char *const option_name[OPTIONS]; /* the names alone, for nearest()
 ServerOptions options_standard(void);
 void option_variable(int row, char name[OPTION_WORD_MAX]); /* "FAMBIZ_TABLES_EACH" */
 
-/* The standard values, over them those of the file (config_load), over them those of the environment; the command line's
- * come next, by option_apply. False: which source is wrong, where, and what would be right. */
+/* The default values, overridden by the file (config_load), then by the environment. The command line comes last, by option_apply.
+ * False: which source is wrong, where, and what would be right. */
 bool options_load(ServerOptions *o, const char *config, FbLang lang, FbOut *wrong);
-/* Do the values of all sources fit together? */
+/* Do the values, wherever they came from, fit together? */
 bool options_fit(const ServerOptions *o, FbLang lang, FbOut *wrong);
-/* The data folder: --data, else $STATE_DIRECTORY (systemd), else by XDG. It need not exist. */
+/* The data folder: --data, else $STATE_DIRECTORY (systemd), else XDG's. It need not exist. */
 bool options_data(const ServerOptions *o, char path[], size_t size, FbLang lang, FbOut *wrong);
 
 #endif

@@ -1,4 +1,4 @@
-/* process.c - see process.h. From /proc, which is memory of the kernel's: reading it does not wait for a disk. */
+/* process.c - see process.h. Read from /proc, which is kernel memory, so nothing waits for a disk. */
 #include "daemon/process.h"
 
 #include <dirent.h>
@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* When the process began, in seconds since 1970. The kernel tells it in ticks since the machine did; both clocks are
- * read now, so that the answer moves with a correction of the clock, as those of all other programs do. */
+/* When the process began, in seconds since 1970. The kernel gives it in ticks since boot. Both clocks are read now, so the answer
+ * moves if the date is corrected, as it does for every other program. */
 static double started(unsigned long long ticks)
 {
     struct timespec now, up;
@@ -21,7 +21,7 @@ static double started(unsigned long long ticks)
     return booted + (double)ticks / (double)sysconf(_SC_CLK_TCK);
 }
 
-/* The name of the program, in the second field, may hold blanks and brackets: the fields are counted from behind it. */
+/* The program's name, the second field, may contain blanks and brackets, so the fields are counted from behind it. */
 static void read_stat(ProcessCounts *p)
 {
     char text[1024];
@@ -45,7 +45,7 @@ static void read_stat(ProcessCounts *p)
     p->resident = pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-/* Newer kernels have the number as the size of the folder; with thousands of connections counting takes a while. */
+/* Newer kernels give the number as the size of the folder; counting takes a while with thousands of connections. */
 static uint64_t open_files(void)
 {
     struct stat s;

@@ -1,4 +1,4 @@
-/* accept.c - see accept.h. What cannot be read counts in full: a client that says nothing of quality means it. */
+/* accept.c - see accept.h. A quality that is missing or cannot be read counts as 1. */
 #include "http/accept.h"
 
 #include <string.h>

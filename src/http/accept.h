@@ -1,4 +1,4 @@
-/* accept.h - lists of what a client likes, as Accept-Language and Accept-Encoding spell them: "de-AT, de;q=0.9". */
+/* accept.h - lists of what a client prefers, as in Accept-Language and Accept-Encoding: "de-AT, de;q=0.9". */
 #ifndef FAMBIZ_HTTP_ACCEPT_H
 #define FAMBIZ_HTTP_ACCEPT_H
 
@@ -11,7 +11,7 @@ typedef struct Accepted {
     int quality; /* in thousandths; 0: not wanted */
 } Accepted;
 
-/* The next of the list, which is moved on. False: there is none. */
+/* Takes the next one off the list. False: there is none. */
 bool accept_next(const char **list, Accepted *next);
 
 #endif

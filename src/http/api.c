@@ -1,5 +1,15 @@
-/* api.c - who answers what over HTTP (api.h): the table of routes, and the gates that a request passes on its way: the
- * name it was asked by, bans, limits, origin, token. Owns no answer but those of the gates. */
+/* api.c - who answers what over HTTP (api.h): the table of routes, and the gates that a request passes on its way to a handler.
+ *
+ *      find                which route? The name in Host has to be ours (rightly_called), the address not banned.
+ *        |-- none -------> a file, a question about methods (OPTIONS), 405 or 404 (elsewhere)
+ *      forged              was it a page elsewhere that made a browser send this? Only for what changes something.
+ *      call_limit          how often may this address ask for such a thing?
+ *      person_find         who is it? Asked at once or later, if the route wants to know; NEEDED routes refuse nobody.
+ *        |
+ *      handle              api_me.c, api_tables.c, api_records.c … answer now or later, exactly once
+ *
+ * The order matters. A forged request must not use up the limit of the address it came from, and a flood must not reach the
+ * store. Owns no answers but those of the gates. */
 #include "http/api.h"
 
 #include <stdlib.h>
@@ -33,7 +43,7 @@ const Route api_routes[] = {
     {0},
 };
 
-enum { PER_ADDRESS = 64, KEEP_ALIVE_MS = 15000 }; /* what limits.def is made for */
+enum { PER_ADDRESS = 64 /* what limits.def is made for */, KEEP_ALIVE_MS = 15000 };
 
 /* ---- life ---------------------------------------------------------------------------------------------------------- */
 
@@ -62,7 +72,7 @@ void api_free(Api *api)
 
 /* ---- routes -------------------------------------------------------------------------------------------------------- */
 
-/* Whether it is this path; what stands for * goes to arg. */
+/* Is it this path? What it has for * goes into arg. */
 static bool fits(const char *pattern, const char *path, char arg[CALL_ARG_MAX + 1])
 {
     const char *star = strchr(pattern, '*');
@@ -92,7 +102,7 @@ static const Route *find(const NetAsk *ask, char arg[CALL_ARG_MAX + 1])
     return NULL;
 }
 
-/* "GET, HEAD, PUT, OPTIONS"; false: there is nothing of this path. */
+/* "GET, HEAD, PUT, OPTIONS"; false: there is nothing at this path. */
 static bool allowed(const Call *call, char *text, size_t size)
 {
     static const char *const word[] = {
@@ -114,7 +124,7 @@ static bool allowed(const Call *call, char *text, size_t size)
     return any;
 }
 
-/* No route of this method: another one's, a file, a question about methods, or nothing. */
+/* No route takes this method: it is a file, a question about methods, a wrong method, or nothing at all. */
 static void elsewhere(Call *call)
 {
     const NetAsk *ask = call->ask;
@@ -132,15 +142,15 @@ static void elsewhere(Call *call)
 
 /* ---- gates --------------------------------------------------------------------------------------------------------- */
 
-/* Load balancers ask after our health under any name; it tells a page elsewhere nothing worth having. */
+/* Load balancers ask for our health by any name; the answer tells a page elsewhere nothing worth knowing. */
 static bool rightly_called(const Call *call)
 {
     if (call->route && call->route->handle == call_health) return true;
     return host_names_has(&call->server->names, call->ask->header[NET_HOST]);
 }
 
-/* A page elsewhere can make a browser send our cookie along, but not with an Origin of ours, and, without a question
- * (OPTIONS) that we deny, not with this type. */
+/* A page elsewhere can make a browser send our cookie, but not with an Origin of ours; and not with this content type, without asking
+ * us first (OPTIONS), which we deny. */
 static HttpRefusal forged(const Call *call)
 {
     static const char json[] = "application/json";
@@ -205,7 +215,7 @@ static Session *find_stream(const Server *server, const NetRequest *stream)
     return s;
 }
 
-/* An input that is on its way to a room is not called back; everything else is, and ends then. */
+/* The room is told to forget an input on its way. Everything else is called back later, and the Call ends then. */
 void api_gone(void *server, NetRequest *request)
 {
     Session *session = find_stream(server, request);

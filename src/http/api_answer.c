@@ -1,5 +1,5 @@
-/* api_answer.c - answers over HTTP (api_call.h): JSON, refusals in two languages, and the headers that all of them have.
- * The policies that are the same for everything we send (CSP and the like) are net/'s. */
+/* api_answer.c - answers over HTTP (api_call.h): JSON, refusals in the reader's language, and the headers that all of them have. What is
+ * the same for everything we send (CSP and the like) is in net/. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -19,7 +19,7 @@ void call_field(Call *call, const char *name, const char *value)
     if (call->fields < CALL_FIELDS) call->field[call->fields++] = (NetField){name, value};
 }
 
-/* Pages of other origins that are let in (--origin) may read what they asked for. */
+/* Pages of other origins that are allowed (--origin) may read what they asked for. */
 static void share(Call *call)
 {
     const NetAsk *ask = call->ask;
@@ -128,7 +128,7 @@ static const struct {
 #undef HTTP_REFUSAL
 };
 
-/* What the wire refuses, too; all else that it refuses is a conflict with how things stand (409). */
+/* Refusals of the wire that have a status of their own; all others are a conflict with how things are (409). */
 static const struct {
     const char *id;
     int status;

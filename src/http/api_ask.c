@@ -1,4 +1,4 @@
-/* api_ask.c - what a request says about itself (api_call.h): its language, its name, its body. */
+/* api_ask.c - what a request says about itself (api_call.h): its language, its host, its body; and whether it may ask now. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -33,7 +33,7 @@ bool ask_is_host(const char *host)
 
 /* ---- the body ------------------------------------------------------------------------------------------------------ */
 
-/* {"type":TYPE,"n":1, and then the members of the object. */
+/* {"type":TYPE,"n":1, and the members of the object behind that. */
 static void splice(FbOut *out, const char *type, FbJson object)
 {
     fb_out_text(out, "{\"type\":\"");
@@ -51,7 +51,7 @@ static bool read_object(FbJson *object, const char *text, size_t n, FbTextError 
     return fine || fb_json_complain(error, &wrong, text);
 }
 
-/* So that settings, names and the like are read by the code that reads them on the wire. */
+/* A body becomes a message of the wire, so that settings, names and the like are read by the same code. */
 bool call_body(Call *call, const char *type, FbRequest *request)
 {
     char text[FB_REQUEST_MAX + 64];

@@ -1,7 +1,7 @@
-/* api_bots.c - bot accounts: made once, at a table by a stream of its messages (one a line), and playing by POSTs.
+/* api_bots.c - bot accounts: made once, connected to a table by a stream of its messages (one a line), and playing by POSTs.
  *
- * A stream is a session like any WebSocket's (session.h). A POST belongs to the person's newest stream at that table,
- * and is answered when its input is durable or refused. */
+ * A stream is a session like that of a WebSocket (session.h). A POST belongs to the person's newest stream at that table, and is
+ * answered when its input is durable or refused. */
 #include <string.h>
 
 #include "http/api_call.h"
@@ -40,7 +40,7 @@ void call_bot(Call *call)
 
 /* ---- the stream ---------------------------------------------------------------------------------------------------- */
 
-/* "step=15": that of the view which the client still has. */
+/* "step=15": the last step that the client still has. */
 static uint32_t step_of(const char *query)
 {
     uint64_t step = 0;
@@ -69,7 +69,7 @@ static void start_stream(Call *call, FbRoom *room)
 
 void call_stream(Call *call) { call_room(call, start_stream); }
 
-/* A stream that is at no table any more, because it was not let in or was sent away, has nothing to say. */
+/* A stream that is at no table, because it was not let in or was sent away, is ended. */
 static void breathe(Session *session)
 {
     if (session->stream && !session->guest.room)
@@ -112,7 +112,7 @@ static void refuse_post(Call *call, uint32_t n, FbWireRefusal no, const FbTextEr
     call_refused(call, &why);
 }
 
-/* Where the stream is at another node, the table still knows its person's connection. */
+/* If the stream is at another node, the table still knows that its person is connected. */
 static bool is_elsewhere(const Call *call, const FbRoom *room)
 {
     const FbTable *t = fb_room_table(room);

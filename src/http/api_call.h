@@ -1,7 +1,7 @@
 /* api_call.h - one request over HTTP on its way through the files of the API. Private to api*.c.
  *
- * A Call is answered exactly once, by one of the functions below, and is gone then. A handler answers at once, or keeps
- * it for what it waits for; if the client leaves meanwhile, answering just ends the call (`ask` is NULL then). */
+ * A Call is answered exactly once, by one of the functions below, which ends it. A handler answers at once, or keeps the Call until
+ * what it waits for is there. If the client leaves meanwhile, `ask` is NULL, and answering just ends the Call. */
 #ifndef FAMBIZ_HTTP_API_CALL_H
 #define FAMBIZ_HTTP_API_CALL_H
 
@@ -19,18 +19,22 @@ enum { CALL_ARG_MAX = 24, CALL_FIELDS = 12, API_TEXT_MAX = 65536 };
 typedef struct Call Call;
 typedef struct Route Route;
 
-typedef enum RoutePerson { NOBODY, MAYBE, NEEDED } RoutePerson; /* is asked who it is */
+typedef enum RoutePerson {
+    NOBODY,
+    MAYBE,
+    NEEDED
+} RoutePerson; /* is the token looked up; is it required? */
 
 struct Route {
-    NetMethod method; /* GET is HEAD, too, but for a stream */
-    const char *path; /* * is one part of it, handed to the handler */
+    NetMethod method; /* GET also takes HEAD, except for a stream */
+    const char *path; /* * stands for one part of it, which the handler gets */
     void (*handle)(Call *call);
     RoutePerson person;
     LimitRow limit;
     bool stream;
 };
 
-/* The table of all routes, to {0}. */
+/* All routes; ends with {0}. */
 extern const Route api_routes[];
 
 struct Api {
@@ -42,18 +46,18 @@ struct Api {
 
 struct Call {
     Server *server;
-    NetRequest *request; /* NULL: its client has left … */
-    const NetAsk *ask;   /* … and this, too */
+    NetRequest *request; /* NULL: the client has left … */
+    const NetAsk *ask;   /* … and then this is NULL, too */
     const Route *route;
     Person *person;                         /* held; NULL: nobody, or not looked up */
-    FbRoom *room;                           /* where its input is on its way */
-    void (*then)(Call *call, FbRoom *room); /* when it is found */
+    FbRoom *room;                           /* where an input of this call is on its way */
+    void (*then)(Call *call, FbRoom *room); /* call_room: when the room is found */
     FbLang lang;
-    char arg[CALL_ARG_MAX + 1]; /* what stood for * */
+    char arg[CALL_ARG_MAX + 1]; /* what the path has for * */
     NetField field[CALL_FIELDS + 1];
     int fields;
-    char value[128];         /* room for one of them … */
-    char cookie[COOKIE_MAX]; /* … and for another */
+    char value[128];         /* room for the value of one field … */
+    char cookie[COOKIE_MAX]; /* … and of another */
 };
 
 typedef enum HttpRefusal {
@@ -66,7 +70,7 @@ typedef enum HttpRefusal {
 
 /* ---- answers (api_answer.c) ---------------------------------------------------------------------------------------- */
 
-/* A header of the answer; the value is not copied before it is sent. */
+/* Adds a header to the answer. The value is not copied, so it has to live until then. */
 void call_field(Call *call, const char *name, const char *value);
 void call_answer(Call *call, int status, const char *type, const void *body, size_t n);
 /* Whatever `write` writes; called a second time, with more room, if it is long. */
@@ -75,14 +79,14 @@ void call_write(Call *call, int status, const char *type, CallWrites *write, con
 /* A JSON object with the members that `put` writes; called twice, likewise. */
 typedef void CallMembers(FbJsonOut *json, const void *self);
 void call_json(Call *call, int status, CallMembers *put, const void *self);
-void call_reply(Call *call, int status, const FbReply *reply); /* an answer of the wire */
+void call_reply(Call *call, int status, const FbReply *reply); /* an answer of docs/wire.md */
 void call_refuse(Call *call, HttpRefusal refusal, const FbTextError *detail);
 void call_refuse_wire(Call *call, FbWireRefusal refusal);
-/* The refusal as the wire tells it. */
+/* A refusal in the form of docs/wire.md. */
 void call_refused(Call *call, const FbAns_refused *why);
-/* The call is over without an answer: its client has left, or has become a stream. */
+/* Ends the call without an answer: its client has left, or it has become a stream. */
 void call_end(Call *call);
-/* Asked under a name that is not ours (host_names.h): JSON for programs, a page for people. */
+/* It was asked by a name that is not ours (host_names.h): answers JSON to programs, a page to people. */
 void call_misdirected(Call *call); /* api_host.c */
 
 /* Members of an object: a text, a name, a time as in "2021-12-31T23:59:59Z"; and `records`, those of a reply of the store. */
@@ -94,15 +98,15 @@ const char *call_kind_of(int kind);                        /* "guest", "bot" (ap
 
 /* ---- questions (api_ask.c) ----------------------------------------------------------------------------------------- */
 
-/* The first of our languages that Accept-Language likes best. */
+/* The one of our languages that Accept-Language likes best. */
 FbLang ask_lang(const char *accepted);
-/* Is it spelled like a Host, whatever it names? */
+/* Is it spelt like a Host, whatever it names? */
 bool ask_is_host(const char *host);
-/* The body as the members of a message of the wire of this type. False: not so, and answered. */
+/* Reads the body as the members of a message of this type (docs/wire.md). False: it is not one; answered. */
 bool call_body(Call *call, const char *type, FbRequest *request);
-/* Goes on with the room whose table the path names; answered already where there is none. */
+/* Goes on with the room of the table that the path names; if there is none, answers that. */
 void call_room(Call *call, void (*then)(Call *call, FbRoom *room)); /* api_tables.c */
-/* False where the limit is reached, and answered. */
+/* False: the limit is reached; answered. */
 bool call_limit(Call *call, LimitRow row);
 
 /* ---- handlers ------------------------------------------------------------------------------------------------------ */
@@ -126,10 +130,10 @@ void call_stream(Call *call);
 void call_post(Call *call);
 void call_health(Call *call); /* api_health.c */
 void call_metrics(Call *call);
-/* The text of /metrics: those of metrics.def, and what net, store, rooms and the process can tell. Answers its
- * length; writes at most size bytes. */
+/* The text of /metrics: the figures of metrics.def, and those of net, store, rooms and process. Answers its length; writes at most
+ * `size` bytes. */
 size_t metrics_write(Server *server, char *text, size_t size); /* api_metrics.c */
-/* An empty line to every stream, so that neither end takes the other for gone. */
+/* Sends an empty line to every stream, so that neither end takes the other for gone. */
 void api_keep_alive(void *server);
 
 #endif

@@ -1,5 +1,6 @@
-/* api_export.c - all that is kept of somebody, as one file: who they are, their records, the tables where they are, and every
- * row of what they did there. First the tables are gathered, which may have to be read; then the store is asked for the rest. */
+/* api_export.c - everything that is kept about somebody, as one file: who they are, their records, the tables where they are, and every
+ * row of what they did there. First the tables are collected, some of which may have to be read; then the store is asked for the
+ * rest. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ typedef struct Export {
     uint64_t person;
     Place *place;
     int n;
-    bool poor; /* there was no memory */
+    bool poor; /* out of memory */
     const StoreReply *reply;
 } Export;
 
@@ -81,7 +82,7 @@ static void put_said(FbJsonOut *json, FbInput *input)
     }
 }
 
-/* An envelope has its id, too: that is `tables`. */
+/* Envelopes contain their id, too, and are left out: `tables` says what is in them. */
 static void put_row(FbJsonOut *json, const Export *e, const StoreRow *row)
 {
     FbInput input;

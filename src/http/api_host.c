@@ -1,5 +1,5 @@
-/* api_host.c - the answer to whoever asked under a name that is not the server's (host_names.h): 421, and what to do about
- * it. Anybody may have written the name: it is shown only if it is spelled like one, so nothing in it can be markup. */
+/* api_host.c - the answer to somebody who asked by a name that is not the server's (host_names.h): 421, and what to do about it.
+ * Anybody may have written that name. It is shown only if it is spelt like one, so nothing in it can be markup. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* api_me.c - who one is: a guest is made, has a name, leaves, is erased. What it takes along is api_export.c's. */
+/* api_me.c - who one is: a guest is made, is named, leaves, is erased. What they can take with them is in api_export.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static void reply_guest_made(void *self, Person *person, const char *token)
     call_json(call, 201, put_me, person);
 }
 
-/* Who is known has the cookie renewed, so that it does not end while somebody comes back now and then. */
+/* A known guest gets the cookie again, so that it does not expire while they come back now and then. */
 void call_guest(Call *call)
 {
     char token[PERSON_TOKEN_TEXT + 1];

@@ -1,5 +1,5 @@
-/* api_metrics.c - /metrics: what is counted (metrics.h), as text. The format is Prometheus' text exposition, version 0.0.4: every family once, HELP and TYPE
- * before its samples. Names of players, tables and addresses never stand in it. */
+/* api_metrics.c - /metrics: what is counted (metrics.h), as text. The format is Prometheus' text exposition, version 0.0.4: every family
+ * once, HELP and TYPE before its samples. It never contains names of players, tables or addresses. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -133,7 +133,7 @@ static void put_server(FbOut *out, const Server *server)
     put(out, "fambiz_build_info{version=\"%s\"} 1\n", fb_version());
 }
 
-/* These names are the same for all programs that Prometheus looks at. */
+/* All programs that Prometheus looks at use these names. */
 static void put_process(FbOut *out, const ProcessCounts *p)
 {
     one(out, "process_resident_memory_bytes", "gauge", "Memory in use", p->resident);

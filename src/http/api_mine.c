@@ -1,6 +1,5 @@
-/* api_mine.c - the tables at which somebody has a seat, for whoever asks after their own over HTTP: so that a closed tab loses
- * nothing. Owns the answer, which has nothing that its reader is not told at the table. Which tables these are is
- * host/people.c's to know. */
+/* api_mine.c - the tables at which somebody has a seat, so that a closed tab loses nothing. Owns the answer, which says nothing that
+ * its reader is not told at the table. host/people.c knows which tables these are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +13,7 @@ typedef struct MyTable {
     FbName name[FB_SEATS]; /* of the people, in the order of their seats */
 } MyTable;
 
-/* Tables may go while others are still being read, so what is told of them is kept here. */
+/* A table may go while others are still being read, so what is told of it is copied here. */
 typedef struct Mine {
     Call *call;
     int n;

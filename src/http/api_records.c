@@ -1,9 +1,9 @@
-/* api_records.c - finished games: searched, and read as JSON or as they are (.fbr). They are known by ids of their own, not by
- * those of their tables, which are secrets while those are played on. Whoever has the id of a record may read it; without it,
- * everybody finds the games of public tables, and a person those where they were.
+/* api_records.c - finished games: searched, and read as JSON or as they are (.fbr). They have ids of their own, because the id of a
+ * table is secret while people go on playing there. Whoever knows the id of a record may read it. Without it, everybody finds the
+ * games of public tables, and a person those they took part in.
  *
- * 0.1.0 knew records by their numbers. Such a link still answers for those who were there, and for nobody else: the store is
- * asked the same question whether there is such a record or not (RECORD_BY_NUMBER), and so is the answer. */
+ * 0.1.0 linked records by number. Such a link still works for those who were there, and for nobody else. Whether the record does not
+ * exist or is somebody else's, the store is asked the same (RECORD_BY_NUMBER) and the answer is the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static bool is_id(const char *text, size_t n)
     return n == FB_TABLE_ID_TEXT;
 }
 
-/* Decimal digits, as we write them: no sign, no blank, no zero before them. */
+/* Decimal digits as we write them: no sign, no blanks, no leading zero. */
 static bool read_number(const char *text, size_t n, uint64_t most, uint64_t *number)
 {
     uint64_t value = 0;
@@ -109,7 +109,7 @@ void call_record_text(Call *call) { find(call, send_record_text); }
 
 /* ---- many ---------------------------------------------------------------------------------------------------------- */
 
-/* What is searched for, and what is wrong with it. */
+/* What is searched for. */
 typedef struct Search {
     char name[STORE_NAME_MAX + 1];
     char before[FB_TABLE_ID_TEXT + 1];
@@ -148,7 +148,7 @@ static const char *take_since(Search *s, const char *text, size_t n)
     return read_date(text, n, &s->since) ? NULL : "since: a date is wanted, as in 2021-12-31";
 }
 
-/* The day itself is among them. */
+/* That day is included. */
 static const char *take_until(Search *s, const char *text, size_t n)
 {
     if (!read_date(text, n, &s->until)) return "until: a date is wanted, as in 2021-12-31";

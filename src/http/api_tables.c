@@ -1,4 +1,4 @@
-/* api_tables.c - finding and making tables over HTTP; the links that lead to them, and a table's as a QR code. */
+/* api_tables.c - finding and making tables over HTTP; the links that lead to them, also as a QR code. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ void call_make(Call *call)
 
 /* ---- the link ------------------------------------------------------------------------------------------------------ */
 
-/* An address of this server that others can use, as far as there is one (links.h); false: the Host is none. */
+/* An address of this server that others can use, if there is one (links.h); false: the Host is not spelt like one. */
 static bool write_base(const Call *call, FbOut *base, LinkReach *reach)
 {
     const Server *server = call->server;

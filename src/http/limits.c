@@ -1,5 +1,5 @@
-/* limits.c - see limits.h. Each row is a bucket that drips (the virtual scheduling of ATM's GCRA): one moment a bucket
- * instead of a level and a time, and how long to wait comes out by itself. */
+/* limits.c - see limits.h. Each row is a leaky bucket, kept as one moment instead of a level and a time (virtual scheduling, as in ATM's
+ * GCRA): the moment when the bucket is full again. How long to wait comes out of it directly. */
 #include "http/limits.h"
 
 #include <stdbool.h>
@@ -13,7 +13,7 @@ enum { WAYS = 8, SETS = LIMITS_KEPT / WAYS };
 
 typedef struct Bucket {
     uint64_t key;  /* of address and row */
-    uint64_t full; /* when it is full again: from then on it is as good as forgotten */
+    uint64_t full; /* when it is full again; from then on it may be forgotten */
 } Bucket;
 
 struct Limits {
@@ -50,7 +50,7 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* Whatever is no address shares one bucket. */
+/* Whatever is not an address shares one bucket. */
 static uint64_t key_of(const Limits *limits, LimitRow row, const char *text)
 {
     Address a;
@@ -62,7 +62,7 @@ static uint64_t key_of(const Limits *limits, LimitRow row, const char *text)
     return mix(mix(mix(limits->seed ^ high) ^ low) + row);
 }
 
-/* Its own, or the one of its set that is soonest full. */
+/* Its own, or the one in its set that is full soonest. */
 static Bucket *find(Limits *limits, uint64_t key)
 {
     Bucket *set = limits->bucket[key % SETS], *best = set;

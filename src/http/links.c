@@ -7,7 +7,7 @@
 
 static bool is_v6(const char *address) { return strchr(address, ':') != NULL; }
 
-/* By every address, so that other machines reach this one by any of its own. */
+/* Does it listen on every address, so that other machines reach this one by any of its own? */
 static bool is_open(const char *listens)
 {
     return !listens[0] || strcmp(listens, "0.0.0.0") == 0 || strcmp(listens, "::") == 0;
@@ -18,7 +18,7 @@ static void write_scheme(FbOut *out, bool secure)
     fb_out_text(out, secure ? "https://" : "http://");
 }
 
-/* The first of the list. None has a slash at its end: options.c has seen to it. */
+/* The first of the list. options.c has checked that none ends with a slash. */
 static bool write_given(FbOut *out, const char *url)
 {
     size_t n = strcspn(url, ", ");
@@ -26,7 +26,7 @@ static bool write_given(FbOut *out, const char *url)
     return n > 0;
 }
 
-/* `address` is as it stands in a link. Whoever listens on 0.0.0.0 hears no IPv6. */
+/* Do others reach us by this address? A server that listens on 0.0.0.0 hears no IPv6. */
 static bool reaches(const LinkFacts *facts, const char *address)
 {
     bool only_v4 = facts->listens[0] && !is_v6(facts->listens);

@@ -1,7 +1,7 @@
-/* links.h - what stands before `#t/ID` in a link: an address of this server that others can use.
+/* links.h - what comes before `#t/ID` in a link: an address of this server that others can use.
  *
- * Whoever starts a server opens it as localhost, and a link with that name leads nobody else here. Owns the choice of
- * the address. Refuses to know what a link leads to. */
+ * Whoever starts a server opens it as localhost, and a link with that name leads nobody else here. Owns the choice of the address.
+ * Refuses to know what a link leads to. */
 #ifndef FAMBIZ_HTTP_LINKS_H
 #define FAMBIZ_HTTP_LINKS_H
 
@@ -9,20 +9,20 @@
 
 /* How far a link reaches. */
 typedef enum LinkReach {
-    LINK_PUBLIC,  /* the server was told its address: --url */
-    LINK_SAME,    /* by the name that was asked for, which others can use, too */
-    LINK_NETWORK, /* that was a name for this machine alone: by its address on the network */
-    LINK_MACHINE, /* the same, and there is no other: nobody else can use it */
+    LINK_PUBLIC,  /* everybody: the server was told its address by --url */
+    LINK_SAME,    /* whoever can use the name that was asked for */
+    LINK_NETWORK, /* that name meant only this machine, so the link has its address on the network */
+    LINK_MACHINE, /* that name meant only this machine, and there is no other: nobody else can use the link */
     LINK_REACHES
 } LinkReach;
 
 typedef struct LinkFacts {
     const char *url;     /* --url: a list, or "" */
     const char *host;    /* Host of the request, spelt like one */
-    bool secure;         /* … and whether it came by TLS */
+    bool secure;         /* … which came over TLS */
     const char *listens; /* --address: "" is every address */
     const char
-        *network; /* an address of this machine as it stands in a link (addresses.h), or "" */
+        *network; /* an address of this machine as it is written in a link (addresses.h), or "" */
     int port;
     bool tls; /* the port speaks it */
 } LinkFacts;

@@ -71,7 +71,7 @@ static PageForm best_form(const Page *page, const char *accepted)
 
 /* ---- how long ------------------------------------------------------------------------------------------------------ */
 
-/* /assets/NAME-HASH.ext, as Vite calls what never changes: eight letters, digits, - or _ before the dot. */
+/* /assets/NAME-HASH.ext, Vite's names for files that never change: eight letters, digits, - or _ before the dot. */
 static bool is_hashed(const char *path)
 {
     static const char letters[] =

@@ -1,5 +1,5 @@
-/* pages.h - the static files: those inside the program (tools/embed.py made the table), or those of --web. All are in
- * memory from the start on, so that nobody waits for a disk; a folder that changes is read at the next start. */
+/* pages.h - the static files: those inside the program (tools/embed.py makes the table), or those of --web. All of them are in memory
+ * from the start, so that nobody waits for a disk; a folder that changes is read again at the next start. */
 #ifndef FAMBIZ_HTTP_PAGES_H
 #define FAMBIZ_HTTP_PAGES_H
 
@@ -14,7 +14,7 @@ typedef struct PageBytes {
 
 typedef struct Page {
     const char *path; /* "/index.html" */
-    const char *etag; /* digits; each form adds its own end */
+    const char *etag; /* digits; each form adds an ending of its own */
     PageBytes form[PAGE_FORMS];
 } Page;
 
@@ -24,7 +24,7 @@ extern const int pages_built_n;
 
 typedef struct Pages Pages;
 
-/* folder "": those inside the program. NULL: why not. */
+/* folder "": the files inside the program. NULL: why not. */
 Pages *pages_new(const char *folder, char error[NET_ERROR_MAX]);
 void pages_free(Pages *pages);
 bool pages_has(const Pages *pages, const char *path);

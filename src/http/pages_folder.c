@@ -1,6 +1,6 @@
-/* pages_folder.c - the files of --web, read into memory at the start (pages.h). Owns the bounds of what is read: no
- * link is followed, nothing hidden is shown, and what is no web page any more (too many files, too many bytes) is
- * refused, with its name. NAME.gz and NAME.br beside NAME are forms of it. */
+/* pages_folder.c - the files of --web, read into memory at the start (pages.h). Owns the bounds of what is read: no link is followed,
+ * nothing hidden is served, and what is too much for a web page (files or bytes) is refused by name. NAME.gz and NAME.br beside NAME
+ * are forms of it. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -72,7 +72,7 @@ static bool add_file(Reading *r, int fd, const struct stat *st, const char *path
 
 static bool read_folder(Reading *r, int fd, const char *path, int depth);
 
-/* Neither file nor folder: passed over, as a link is. */
+/* What is neither file nor folder is skipped, as a link is. */
 static bool read_entry(Reading *r, int folder, const char *name, const char *path, int depth)
 {
     struct stat st;
@@ -141,7 +141,7 @@ Page *pages_read(const char *folder, int *n, char error[NET_ERROR_MAX])
     return r.page;
 }
 
-/* Forms are the plain bytes of other files, and go with those. */
+/* The compressed forms are the bytes of other files, and are freed with those. */
 void pages_let_go(Page *page, int n)
 {
     for (int i = 0; i < n; i++) {

@@ -5,7 +5,7 @@
 
 enum { QUIET = 4 };
 
-/* An error level of a quarter of the code, as links are short and screens are dirty. */
+/* A quarter of the code may be unreadable: links are short, and screens are dirty. */
 Qr *qr_new(const char *text)
 {
     return (Qr *)(void *)QRcode_encodeString8bit(text, 0, QR_ECLEVEL_Q);

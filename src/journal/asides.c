@@ -11,7 +11,7 @@ bool asides_start(Server *server) { return (server->asides = calloc(1, sizeof *s
 
 /* ---- which there are -------------------------------------------------------------------------------------------------- */
 
-/* Without memory for it, its people are told that there is no such table. */
+/* Without memory for the id, people are told that there is no such table. */
 static void add(Asides *a, const char *id)
 {
     if (a->n == a->size) {
@@ -112,7 +112,7 @@ void aside_leave(Server *server, uint64_t game, const char *why)
     }
 }
 
-/* Nothing: another node was first, with this or with dropping it. */
+/* STORE_NOTHING: another node was first, in setting it aside or in dropping it. */
 static void tell_set_aside(void *self, const StoreReply *reply)
 {
     Setting *s = self;

@@ -1,8 +1,8 @@
-/* asides.h - tables that this program cannot read: set aside in the store, every byte of them, so that one bad table is one bad
- * table; and who opens the link of one is told so.
+/* asides.h - tables that this program cannot read. They are set aside in the store, every byte of them, so that one bad table is just
+ * one bad table; whoever opens the link of one is told so.
  *
- * Owns which tables these are, as far as this server has to know, and the decision between setting one aside and leaving it to
- * other nodes. Refuses to know why a table cannot be read. What an operator does with them is admin_aside.c's. */
+ * Owns which tables these are, as far as this server has to know, and the choice between setting one aside and leaving it to other
+ * nodes. Refuses to know why a table cannot be read. What an operator does with them is in admin_aside.c. */
 #ifndef FAMBIZ_JOURNAL_ASIDES_H
 #define FAMBIZ_JOURNAL_ASIDES_H
 
@@ -18,29 +18,30 @@ typedef struct AsideLeft {
 } AsideLeft;
 
 typedef struct Asides {
-    bool known;    /* which there are (asides_read); otherwise the store is asked … */
-    FbTableId *id; /* … and this is NULL */
-    int n, size;   /* n: how many there are, in any case */
-    int busy;      /* being set aside just now */
-    AsideLeft left[ASIDES_LEFT]; /* games that were left to other nodes, the last few: told once */
+    bool
+        known; /* their ids are listed here (asides_read); if not, the store is asked about each … */
+    FbTableId *id;               /* … and this is NULL */
+    int n, size;                 /* n: how many there are, in either case */
+    int busy;                    /* how many are just being set aside */
+    AsideLeft left[ASIDES_LEFT]; /* the last few games that were left to other nodes: logged once */
     int left_n;
 } Asides;
 
 bool asides_start(Server *server); /* false: no memory */
-/* Reads which there are, and waits for it. False: why not, on stderr. */
+/* Reads the list from the store, and waits for it. False: why not, on stderr. */
 bool asides_read(Server *server);
 void asides_free(Server *server);
 bool asides_has(const Server *server, const FbTableId *id);
 void asides_forget(Server *server, const FbTableId *id); /* it was put back, or dropped */
 
-/* A table that cannot be read goes. `told` hears what whoever wants it is to be told: FB_WIRE_NO_SET_ASIDE, or
- * FB_WIRE_NO_NOT_HERE where another node has it; NULL: nobody waits. */
+/* Sets a table aside. `told` is given the answer for whoever wants the table: FB_WIRE_NO_SET_ASIDE, or FB_WIRE_NO_NOT_HERE if
+ * another node has it; NULL: nobody waits. */
 typedef void AsideTold(void *self, FbWireRefusal no);
 void aside_set(Server *server, uint64_t game, const char *id, const char *why, AsideTold *told,
                void *self);
-/* It is left to other nodes, which says the log once. */
+/* Leaves it to other nodes, and logs that once. */
 void aside_leave(Server *server, uint64_t game, const char *why);
-/* So lately that a node which can read it may still be about to drive it. */
+/* Was it left so recently that a node which can read it may still be about to drive it? */
 bool aside_is_left(Server *server, uint64_t game);
 
 #endif

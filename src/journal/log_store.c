@@ -1,5 +1,5 @@
-/* log_store.c - the store of this server under the logs of its tables: what fb_own_log needs of it (host/own_log.h), a server that
- * is alone with its file; and what the shared log does in the same way. */
+/* log_store.c - the store under the logs of this server's tables: what fb_own_log (host/own_log.h) needs of it, for a server that is
+ * alone with its file; and what the shared log does in the same way (log_…). */
 #include "journal/journal.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void own_append(void *self, FbRoom *room, uint32_t seq, const void *bytes
                  n);
 }
 
-/* The rows are there all the same, if it was not written. */
+/* It does not matter whether it was written: if not, the rows are still there. */
 static void count_kept(void *self, const StoreReply *reply)
 {
     (void)reply;
@@ -116,7 +116,7 @@ static void own_add_record(void *self, const FbFinished *game)
     log_add_record(&server->host, game);
 }
 
-/* All tables are in memory from the start on, but for those that could not be read. */
+/* All tables are in memory from the start, except those that could not be read. */
 static void own_find(void *self, const FbTableId *id, FbFinding *finding)
 {
     fb_own_found(finding, NULL, asides_has(self, id) ? FB_WIRE_NO_SET_ASIDE : FB_WIRE_NO_NO_TABLE);

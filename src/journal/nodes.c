@@ -1,5 +1,11 @@
-/* nodes.c - see nodes.h. The store tells once a second who is alive and what time it is. How far its clock is from ours is
- * known but for the time that the answer took; so each answer narrows it down to that, and none makes it jump. */
+/* nodes.c - see nodes.h. Once a second the store says who is alive and what time it is.
+ *
+ * The clock. We ask at `asked_at` and hear the store's time now; somewhere in between it was right. So each answer tells the offset
+ * of the two clocks up to half the round trip, and moves ours only if it is outside of that. Slow answers hardly move it, fast ones
+ * narrow it down, and none makes it jump. nodes_ms never goes back.
+ *
+ * Who is alive. The list is a second old, so it is wrong twice: about a node that has just come (Stranger: believed until a list
+ * asked for later does not have it either), and about one that was thought dead and has written a row since (Heard). */
 #include "journal/nodes.h"
 
 #include <stdio.h>
@@ -12,21 +18,20 @@
 
 enum {
     LOOK_MS = 1000,
-    NODES_MAX = 256, /* that are looked at */
-    GRACE_MS =
-        3000, /* so long after its time a node may still come back before its people count as gone */
-    TAB_BITS = 20, /* of a connection's number: which it is; above that, of which node */
+    NODES_MAX = 256, /* of the list */
+    GRACE_MS = 3000, /* for a node whose time is up to come back, before its people count as gone */
+    TAB_BITS = 20,   /* of a connection's number; the bits above them say which node's it is */
     TAB_NODES = 0xfff,
     STRANGERS = 16
 };
 
-/* A node that is not in the list: it may have come since that was read. */
+/* A node that is not on the list: it may have come after that was read. */
 typedef struct Stranger {
     uint32_t mark;
     uint64_t since; /* µs */
 } Stranger;
 
-/* A node that wrote a row: it is alive, whatever a list says that was read before. */
+/* A node that has written a row since: it is alive, whatever an older list says. */
 typedef struct Heard {
     uint32_t mark;
     int64_t at; /* of the shared clock */
@@ -39,15 +44,15 @@ struct Nodes {
     uint32_t tabs;
     bool known, away, asking;
     uint64_t asked_at; /* µs */
-    int64_t offset;    /* of the shared clock from ours, ms */
-    uint64_t last;     /* that was told: it never goes back */
-    int64_t clock;     /* when the list was made */
-    uint64_t read_at;  /* when that was asked for (µs) */
+    int64_t offset;    /* the shared clock minus ours, ms */
+    uint64_t last;     /* the last time told: it never goes back */
+    int64_t clock;     /* the time of the list, by the shared clock … */
+    uint64_t read_at;  /* … and when it was asked for, by ours (µs) */
     int n;
     StoreNode node[NODES_MAX];
-    Stranger stranger[STRANGERS]; /* the last few that were not in it … */
-    int next;                     /* … and whose place the next one takes */
-    Heard heard[STRANGERS];       /* those that wrote last */
+    Stranger stranger[STRANGERS]; /* the last few nodes that were not on it … */
+    int next;                     /* … and the place that the next one takes */
+    Heard heard[STRANGERS];       /* the nodes that wrote last */
 };
 
 /* ---- the clock --------------------------------------------------------------------------------------------------- */
@@ -114,7 +119,7 @@ static void look(void *self)
     net_timer_set(nodes->timer, LOOK_MS);
 }
 
-/* It is there again when the clock has been read again: how long it was away, nobody here can tell. */
+/* The store counts as back only when its clock has been read again, for nobody here can tell how long it was away. */
 void nodes_away(Nodes *nodes, bool away)
 {
     if (!nodes) return;
@@ -168,7 +173,7 @@ bool nodes_is_own(const Nodes *nodes, uint32_t tab)
     return tab >> TAB_BITS == mark_of(nodes->own);
 }
 
-/* Gone only if a list that was asked for after it was met does not have it either. */
+/* It is gone only if a list asked for after it was first met does not have it either. */
 static bool may_be_new(Nodes *nodes, uint32_t mark)
 {
     for (int i = 0; i < STRANGERS; i++)
@@ -179,8 +184,8 @@ static bool may_be_new(Nodes *nodes, uint32_t mark)
     return true;
 }
 
-/* The list is read once a second. Without this, a node that comes back is taken for dead until then: its people join, are let
- * go of and join again, hundreds of times in a second, and everybody at the table hears of each. */
+/* Without this, a node that comes back would count as dead until the next list. Its people would join, be let go of and join again,
+ * hundreds of times in that second, and everybody at the table would hear of each. */
 void nodes_heard(Nodes *nodes, uint32_t tab, int64_t at)
 {
     uint32_t mark = tab >> TAB_BITS;

@@ -1,9 +1,16 @@
-/* restore.c - every running table, read from the store when the server starts. Owns the order of that:
+/* restore.c - every running table, read from the store when a server that is alone with it starts.
  *
- *     all that runs is read - what cannot be is set aside - what was saved in an old form is saved again - people come in
+ *      store_running   take_game, take_row: a Restored for each game, with a room that its rows are replayed into
+ *          |               a damaged game, or one that cannot be read: no room, and the reason (give_up)
+ *      enter_all       good ones take part in the host; bad ones are set aside; empty ones are dropped
+ *          |
+ *      finish          what was in an old form is saved again; waits until all of this is durable
+ *          |
+ *      people come in
  *
- * So one bad table keeps nobody else from playing, and when the first one comes in, nothing of an old form is left. Only
- * without memory, or if the store cannot be read or written, the server does not start. */
+ * So one bad table keeps nobody else from playing, and when the first player comes in, nothing in an old form is left. The server
+ * refuses to start only if there is no memory, or the store cannot be read or written: then a table that looks bad might be fine,
+ * and setting it aside would be wrong. */
 #include "journal/journal.h"
 
 #include <stdio.h>
@@ -15,15 +22,15 @@
 typedef struct Restored {
     uint64_t game;
     FbTableId id;
-    FbRoom *room; /* NULL: it cannot be read, and … */
-    char *why;
+    FbRoom *room; /* NULL: it could not be read … */
+    char *why;    /* … for this reason */
 } Restored;
 
 typedef struct Restoring {
     Server *server;
     Restored *all;
-    size_t n, size, last; /* last: the one whose rows come */
-    bool poor;            /* there was no memory */
+    size_t n, size, last; /* last: the one whose rows are coming */
+    bool poor;            /* out of memory */
 } Restoring;
 
 /* ---- reading ---------------------------------------------------------------------------------------------------------- */
@@ -74,7 +81,7 @@ static void take_game(void *self, uint64_t game, const char *id, uint32_t seq, c
     if (wrong) give_up(r, one, wrong);
 }
 
-/* Games come by number, and so do rows. */
+/* Games come in the order of their numbers, and so do rows. */
 static Restored *find(Restoring *r, uint64_t game)
 {
     size_t low = 0, high = r->n;
@@ -101,7 +108,7 @@ static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
 
 /* ---- entering --------------------------------------------------------------------------------------------------------- */
 
-/* A game that was opened and of which nothing came is nobody's. */
+/* A game that was opened and has no row is nobody's: the server ended in between. */
 static void enter_all(Restoring *r)
 {
     for (size_t i = 0; i < r->n; i++) {
@@ -118,7 +125,7 @@ static void enter_all(Restoring *r)
     }
 }
 
-/* Until everything is durable that this start has changed. */
+/* Waits until everything that this start has changed is durable. */
 static bool finish(Server *server)
 {
     while (!server_trouble(server) &&

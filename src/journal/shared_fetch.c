@@ -1,6 +1,6 @@
-/* shared_fetch.c - a table that is not known here, read from the store: because somebody wants to come to it, or because this node
- * has to drive it. Owns what becomes of one that cannot be read: it is set aside, unless another node drives it, or has written
- * what this one cannot read; then it is left to that one. */
+/* shared_fetch.c - a table that is not known here is read from the store, because somebody wants to come to it, or because this node
+ * has to drive it. Owns what becomes of one that cannot be read: it is set aside, unless another node drives it or has written what
+ * this one is too old to read; then it is left to that node. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +56,8 @@ static void build(Fetch *fetch, const StoreReply *reply)
     if (wrong)
         give_up(fetch, reply->game, too_new, wrong);
     else
-        answer_fetch(fetch, NULL, FB_WIRE_NO_NO_TABLE); /* opened, and nothing came of it yet */
+        answer_fetch(fetch, NULL,
+                     FB_WIRE_NO_NO_TABLE); /* opened, but its first row is not there yet */
 }
 
 static void build_or_refuse(void *self, const StoreReply *reply)

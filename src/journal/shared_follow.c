@@ -1,8 +1,18 @@
-/* shared_follow.c - a table that other nodes write to, too, followed in the store.
+/* shared_follow.c - rows that other nodes have written, taken from the store into the copy here.
  *
- * The log is the truth, and hints only say when it is worth a look. A row of another node goes through the same table as
- * one's own, and what comes of it is told to the sessions here: so all nodes say the same. While rows are read nothing
- * else is done at this table. */
+ *      hint with the next row ----------------------------------------------> apply --> caught_up
+ *      (take_told, if nothing is under way: no query at all)
+ *
+ *      hint without bytes, a later row, a conflict, a look every few seconds
+ *          |  wanted
+ *      FOLLOWING     store_rows; nothing else is done at this table meanwhile
+ *          |-- dropped ------------> shared_vanish: its people are told to come again
+ *          |-- cannot be read -----> give_up: left to the node that can; vanishes here
+ *          |-- a snapshot ---------> so far behind that rows are gone: starts over, everybody comes again
+ *          '-- rows ---------------> apply each --> caught_up --> READY, or FOLLOWING if there are more
+ *
+ * The log is the truth; hints only say when it is worth looking. A row of another node goes through the same table as one's own,
+ * and what comes of it is told to the sessions here. That is why all nodes say the same. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +34,7 @@ static const char *take_input(FbRoom *room, const StoreRow *row, FbAppend *appen
     return NULL;
 }
 
-/* Whoever has joined by another node was written down by it. */
+/* Somebody who has joined through another node is a sign of life of that node. */
 static void hear_nodes(const FbRoom *room, const FbTable *before, int64_t at)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
@@ -33,14 +43,14 @@ static void hear_nodes(const FbRoom *room, const FbTable *before, int64_t at)
     }
 }
 
-/* Another node may have taken somebody here for gone, and given the place to another. */
+/* Another node may have taken somebody here for gone, and given the place to somebody else. */
 static bool has_place(const FbRoom *room, const FbGuest *s)
 {
     const FbPerson *place = &room->table->person[s->place];
     return !place->here || memcmp(&place->id, &s->who->id, sizeof place->id) == 0;
 }
 
-/* A row that is durable becomes part of the room, whoever wrote it. NULL, or what is wrong with it. */
+/* Takes one durable row into the room, whoever wrote it. NULL, or what is wrong with it. */
 static const char *apply(FbRoom *room, const StoreRow *row)
 {
     FbHost *host = room->host;
@@ -77,8 +87,9 @@ static bool is_first_of_its_person(const FbRoom *room, const FbGuest *guest)
     return true;
 }
 
-/* Somebody took this node for dead, or the person's connection to another is gone: who is here is here. But if the place was given
- * to somebody else, the session goes at once, even if its `join` waits: what is told before that comes is the other's. */
+/* Another node took this one for dead, or dropped the person's other connection; but whoever is connected here is here, and joins
+ * again. If the place was given to somebody else, the session is closed at once, even if its `join` is waiting: what is told until
+ * then is meant for the other person. */
 static void heal(FbRoom *room)
 {
     for (FbGuest *s = room->guests, *next; s; s = next) {
@@ -110,7 +121,7 @@ void shared_vanish(FbRoom *room, const char *why)
     fb_room_timers_off(room);
 }
 
-/* So far behind that the rows between are gone: a new beginning, and everybody is shown the whole table again. */
+/* The rows in between are gone: start over from the snapshot, and show everybody the whole table again. */
 static const char *take_snapshot(FbRoom *room, const StoreRow *snapshot)
 {
     const char *wrong = fb_room_read_envelope(room, snapshot->seq, snapshot->bytes, snapshot->n);
@@ -133,7 +144,8 @@ const char *shared_take_rows(FbRoom *room, const StoreReply *reply)
     return wrong;
 }
 
-/* Another node has shown the table in the list, and added the record of its game, if it lives. */
+/* A node that writes a row also updates the list, and adds the record at the end of a game, unless it dies first. Records have ids
+ * that come from the game, so adding one twice does no harm. */
 void shared_see_to(FbRoom *room)
 {
     shared_has_shown(room);
@@ -155,8 +167,8 @@ static void moved_on(FbRoom *room)
     fb_room_work(room);
 }
 
-/* Another node has written what this one cannot read, so that one can: the table is left to it. Its people come again, here or
- * there; if nobody drives it by then, it is set aside (shared_fetch.c). */
+/* Another node has written what this one cannot read, so that node can: the table is left to it. Its people come again, here or
+ * there. If nobody drives it by then, it is set aside (shared_fetch.c). */
 static void give_up(FbRoom *room, const char *wrong)
 {
     if (!fb_wrong_is_memory(wrong)) aside_leave(room_server(room), room->game, wrong);
@@ -193,7 +205,7 @@ static void apply_new_rows(void *self, const StoreReply *reply)
 void shared_follow(FbRoom *room)
 {
     if (!fb_room_rests(room))
-        return; /* a row on its way will tell of what is missing: a conflict */
+        return; /* our own row on its way will meet a conflict, and lead here */
     room->state = FB_ROOM_FOLLOWING;
     store_rows(room_server(room)->store, (StoreThen){apply_new_rows, room}, room->game, room->seq,
                ROWS_MOST);
@@ -212,8 +224,7 @@ static void follow_newer(void *self, const StoreReply *reply)
     }
 }
 
-/* A table where nobody is need not be followed: whoever comes and writes to an old copy learns of it from the store, by a
- * conflict. */
+/* A table where nobody is need not be followed. Whoever comes and writes to an old copy learns of it by a conflict. */
 static bool is_followed(const FbRoom *room)
 {
     return fb_room_rests(room) && (room->guests || shared_of(room)->epoch);
@@ -229,7 +240,7 @@ static void look_for_newer(Server *server)
     free(at);
 }
 
-/* This node was out of reach: anything may have changed, and another may have what was ours. */
+/* This node was cut off: anything may have changed, and other nodes may have taken what was ours. */
 static void look_at_all(Server *server)
 {
     persons_recheck(server->persons, 0);
@@ -238,7 +249,7 @@ static void look_at_all(Server *server)
         if (shared_of(room)->epoch) shared_claim(room);
 }
 
-/* The next row, told with its bytes, when nothing else is under way here: nobody has to be asked for it. */
+/* The next row, with its bytes, while nothing else is under way here: it is applied without asking the store. */
 static bool take_told(FbRoom *room, const StoreRow *row)
 {
     if (!row->bytes || row->seq != room->seq + 1 || !fb_room_rests(room) || !room->seq)
@@ -267,7 +278,7 @@ void shared_hint(void *self, uint64_t game, const StoreRow *row)
     fb_room_work(room);
 }
 
-/* Hints may be lost: so, every few seconds, a look at all tables here in one question. */
+/* Hints may be lost. So every few seconds one query asks about all tables here. */
 void shared_look(Server *server)
 {
     enum { EVERY = 3 };

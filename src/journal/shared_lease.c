@@ -1,7 +1,7 @@
-/* shared_lease.c - who drives a table that several nodes serve: one of them at a time sees to its clocks, its windows, its
- * bots, and to connections that nobody holds any more. Part of the shared log (shared_log.c).
+/* shared_lease.c - who drives a table that several nodes serve: one node at a time runs its clocks, its windows and its bots, and
+ * drops connections that nobody holds any more. Part of the shared log (shared_log.c).
  *
- * The lease lies in the store, with an epoch that counts its holders, and with a time at which it is due:
+ * The lease is in the store, with an epoch that counts its holders, and the time at which it is due:
  *
  *                       somebody comes, and nobody is there        claimed
  *      nobody's, due  ------------------------------------------>  ours: we drive  <---.
@@ -12,8 +12,8 @@
  *          v                                                     a row of ours is late, or the claim is refused:
  *      dropped, unless somebody has come by then                 what we drove is taken out of the queue
  *
- * What a driver writes has the epoch of its lease, so nothing comes of it when another has it by then. One question about
- * the lease of a room is on its way at a time (`asking`); a room that goes meanwhile is ENDED until it is answered. */
+ * Rows that a driver writes carry the epoch of its lease, so they are refused if another node has it by then. Only one question
+ * about the lease of a room is on its way at a time (`asking`); a room that goes meanwhile is ENDED until the answer is there. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,7 +79,7 @@ static int64_t forgotten_at(const FbRoom *room)
     return (int64_t)(nodes_ms(room_server(room)->nodes) + 1000 * fb_room_keep_s(room));
 }
 
-/* Somebody has come meanwhile, here; or by another node, which found that we have the lease: so we go on. */
+/* If somebody has come meanwhile, here or through another node (which found that we had the lease), we go on driving. */
 static void claim_if_anybody_came(void *self, const StoreReply *reply)
 {
     FbRoom *room = self;
@@ -107,7 +107,7 @@ void shared_rest(FbRoom *room)
     shared_of(room)->epoch = 0;
 }
 
-/* Whatever the last row is: that is for whoever takes it over. */
+/* UINT32_MAX: whatever the last row is. Whoever takes the lease over reads what there is. */
 static void end_lease(Server *server, const StoreLease *lease, uint64_t when)
 {
     store_end_lease(server->store, STORE_NOBODY,
@@ -141,7 +141,7 @@ static void give_back(const Takeover *takeover, FbWireRefusal no)
                   (no == FB_WIRE_NO_NOT_HERE ? ASIDES_LEFT_MS : LATER_MS));
 }
 
-/* Somebody had come by another node, and our copy did not know it: then it is driven like any other. */
+/* If somebody had come through another node and our copy did not know it, the table is driven like any other. */
 static void vanish_if_dropped(void *self, const StoreReply *reply)
 {
     FbRoom *room = self;
@@ -157,7 +157,7 @@ static void vanish_if_dropped(void *self, const StoreReply *reply)
     }
 }
 
-/* Only as it is known here: nobody follows a table at which nobody is, so this copy may be old. */
+/* Dropped only if room->seq is still its last row: nobody follows a table where nobody is, so this copy may be old. */
 static void forget(FbRoom *room, uint64_t epoch)
 {
     shared_of(room)->epoch = epoch;
@@ -185,8 +185,7 @@ static void take_over_all(void *self, const StoreReply *reply)
     Server *server = self;
     for (int i = 0; i < reply->lease_n; i++) {
         Takeover *one = malloc(sizeof *one);
-        if (!one)
-            return; /* nobody drives them until this node ends: as much as can be done without memory */
+        if (!one) return; /* without memory: nobody drives them until this node ends */
         *one = (Takeover){server, reply->leases[i]};
         shared_find_game(server, one->lease.game, take_over, one);
     }
@@ -217,8 +216,8 @@ static uint32_t orphans(const FbRoom *room, bool *all)
     return found;
 }
 
-/* If everyone has left, the table is treated as after a restart: an open window opens again when somebody comes. Any node may
- * find that, before its own input; one that was decided on another state is not taken. */
+/* If everyone has left, the table is treated as after a restart: an open window opens again when somebody comes. Any node may find
+ * that out, before it writes an input of its own. */
 bool shared_lost_connection(FbRoom *room, FbPending **input)
 {
     bool all, ours = shared_of(room)->epoch != 0;

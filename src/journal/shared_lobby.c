@@ -1,5 +1,5 @@
-/* shared_lobby.c - what nodes on one store tell each other of their tables: the public list, the quick match that gathers, and at
- * which tables somebody has been. Part of the shared log (shared_log.c). */
+/* shared_lobby.c - what nodes on one store share about their tables: the public list, quick matches that wait for people, and at which
+ * tables somebody has been. Part of the shared log (shared_log.c). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { LISTED_MAX = 1024 };
 
 /* ---- the public list -------------------------------------------------------------------------------------------------- */
 
-/* A row as nodes keep it for each other: the message `tables` of docs/wire.md, with one table. Answers its length. */
+/* A row of the list as nodes keep it for each other: the message `tables` of docs/wire.md with one table. Answers its length. */
 static size_t write_row(const FbTableRow *row, char *text, size_t size)
 {
     FbOut out = fb_out(text, size);
@@ -20,7 +20,7 @@ static size_t write_row(const FbTableRow *row, char *text, size_t size)
     return fb_out_fits(&out) ? out.n : 0;
 }
 
-/* A row of a version of the program that says it in another way is left out. */
+/* A row that another version of the program wrote differently is left out. */
 static bool read_row(const StoreRow *row, FbTableOut *into, FbTableRow *table)
 {
     FbTold told;
@@ -48,7 +48,7 @@ static void send_list(void *self, const StoreReply *reply)
     listing.listed(listing.self, &tables);
 }
 
-/* Without memory, what this node serves has to do. */
+/* Without memory, the tables that this node serves have to do. */
 void shared_list(FbHost *host, FbHostListed *listed, void *self)
 {
     Listing *listing = malloc(sizeof *listing);
@@ -57,7 +57,7 @@ void shared_list(FbHost *host, FbHostListed *listed, void *self)
     store_listed(listing->server->store, (StoreThen){send_list, listing}, FB_TABLES_LISTED);
 }
 
-/* As it should stand there: all zeros if it should not. */
+/* How it should be shown there; all zeros: not at all. */
 static FbTableRow row_to_show(const FbRoom *room, const FbTable *table)
 {
     FbTableRow row;
@@ -149,7 +149,7 @@ static void end_visit(Visiting *v)
     free(v);
 }
 
-/* One that cannot be read is not changed; the store forgets what it can (StoreOptions.forget). */
+/* A table that cannot be read is not visited; the store erases what it can (StoreOptions.forget). */
 static void visit_and_count(void *self, FbRoom *room, FbWireRefusal no)
 {
     (void)no;

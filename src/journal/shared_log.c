@@ -1,6 +1,6 @@
-/* shared_log.c - the log of servers that share a PostgreSQL (host/log.h). All of them serve the same tables, and none owns one.
+/* shared_log.c - the log of servers that share a PostgreSQL (host/log.h). They all serve the same tables, and none owns one.
  *
- * The log in the store is the truth. A room is a copy of a table that follows it:
+ * The log in the store is the truth. A room is a copy of a table that follows the log:
  *
  *     node 1   ... row 7 ... row 8 -----------> durable: tells its people
  *                              \
@@ -8,31 +8,31 @@
  *                                \
  *     node 2   ... row 7 ..........row 8: works it out on its own copy, tells its people
  *                      \
- *                       row 8' -- conflict: reads row 8, tells its people, looks at the input once more, as row 9
+ *                       row 8' -- conflict: reads row 8, tells its people, tries the input again, as row 9
  *
- * So all nodes say the same, to everybody, in the same order. Four things follow from "any node may write":
+ * So all nodes tell everybody the same, in the same order. Four things follow from "any node may write":
  *
- *  - A refusal may be wrong: whoever has heard of row 8 by another node can act on it here. So what the table refuses is
- *    looked at once more after a look into the store (doubts).
- *  - Clocks, windows and bots need one node that sees to them: the holder of the table's lease (shared_lease.c draws it).
- *    What a driver writes has the epoch of its lease, and nothing comes of it when another has it by then.
- *  - A node may die, and nobody takes its connections off the tables. Whoever drives does so (lost_connection), or, if
- *    everyone has left, whoever writes next.
- *  - A snapshot drops rows that others may not have read. So it waits ten seconds; and a node that stops writes one only of
- *    tables at which nobody is by another node.
+ *  - A refusal may be wrong: somebody who heard of row 8 through another node may act on it here before row 8 is here. So
+ *    whatever the table refuses is tried once more, after a look into the store (doubts).
+ *  - Clocks, windows and bots need one node to run them: the holder of the table's lease (shared_lease.c draws it). Rows that a
+ *    driver writes carry the epoch of its lease, and are refused if another node has taken over.
+ *  - A node may die, and then nobody takes its connections off the tables. The driver does so (lost_connection), or, if everyone
+ *    has left, whoever writes next.
+ *  - A snapshot drops rows that other nodes may not have read yet. So it waits ten seconds; and a node that stops writes one only
+ *    for tables at which nobody is connected through another node.
  *
- * This file has what happens to one's own rows. shared_follow.c has the rows of others, shared_fetch.c tables that are not known
- * here, shared_lease.c who drives, shared_lobby.c the lists that nodes share, shared_renew.c tables in an old form. Who is
- * alive, and what time it is, is asked of nodes.h. */
+ * This file is about one's own rows. shared_follow.c has the rows of others, shared_fetch.c tables not known here, shared_lease.c who
+ * drives, shared_lobby.c the lists that nodes share, shared_renew.c tables in an old form. nodes.h says who is alive, and what
+ * time it is. */
 #include "journal/shared_log.h"
 
 #include <stdlib.h>
 
 enum {
-    TRIES_MAX = 100,    /* then something else is wrong than that another node was first */
+    TRIES_MAX = 100,    /* conflicts of one input; more cannot be because other nodes were first */
     WAIT_US = 10000000, /* of a snapshot */
-    UNUSED_S = 60,      /* a copy that nobody needs goes after so long */
-    LAG_MS = 500        /* so long a row may be on its way from another node */
+    UNUSED_S = 60,      /* before a copy that nobody needs is dropped */
+    LAG_MS = 500        /* a row from another node may be on its way that long */
 };
 
 bool shared_start(Server *server)
@@ -51,8 +51,8 @@ static uint64_t local(const FbHost *host, uint64_t at)
     return nodes_local(server_of(host)->nodes, at);
 }
 
-/* A row takes long, and people's clocks do not pay for it: what they sent counts from when it came, if nothing has happened
- * since. */
+/* Writing a row takes long here, and people's clocks should not pay for that. What they sent counts from when it arrived, unless
+ * something has happened since. */
 static uint64_t input_time(const FbRoom *room, const FbPending *pending)
 {
     if (!pending->guest || fb_pending_joins(pending)) return fb_room_now(room);
@@ -82,8 +82,8 @@ static bool is_of_lost_connection(const FbPending *pending)
            (pending->input.type == FB_IN_GONE && pending->driven);
 }
 
-/* Another node was first: what it wrote is read, and the input looked at once more, as the first of all that wait. That a
- * connection is lost was decided on the state before the conflict, so it is decided anew. */
+/* Another node was first. What it wrote is read, and the input tried again, before all others that wait. But "this connection is
+ * lost" was decided on the state before the conflict, so that is decided again. */
 static void try_again(FbRoom *room, FbAppend *append)
 {
     FbPending *pending = fb_room_take_back(append);
@@ -124,7 +124,7 @@ static void append_row(FbAppend *append)
                  room->seq + 1, epoch, out->row, (size_t)out->row_n);
 }
 
-/* Somebody who sent it, or whose program did, may know more than this copy. */
+/* Whoever sent it may know more than this copy does. What the table itself decided is not doubted. */
 static bool doubts(FbRoom *room, FbPending *pending)
 {
     if (pending->sure || (!pending->guest && !pending->post)) return false;
@@ -147,7 +147,7 @@ static void forget_snapshot(FbRoom *room)
     shared_of(room)->snapshot = (WaitingSnapshot){0};
 }
 
-/* Counted in host->keeping, or not, until it is durable. */
+/* `counted`: in host->keeping, until it is durable. */
 static void write_snapshot(FbRoom *room, uint32_t seq, void *bytes, size_t n, bool counted)
 {
     room->host->keeping += counted;
@@ -155,7 +155,7 @@ static void write_snapshot(FbRoom *room, uint32_t seq, void *bytes, size_t n, bo
     free(bytes);
 }
 
-/* One waits at a time; while it does, none is made. */
+/* One waits at a time, and none is made meanwhile. */
 static void snapshot(FbRoom *room, void *bytes, size_t n, bool now)
 {
     WaitingSnapshot *waiting = &shared_of(room)->snapshot;
@@ -178,14 +178,14 @@ void shared_write_snapshot(FbRoom *room, bool now)
     write_snapshot(room, waiting.seq, waiting.bytes, waiting.n, false);
 }
 
-/* The next row makes another one. */
+/* The next row will make another one. */
 static void drop_snapshot(FbRoom *room)
 {
     if (shared_of(room)->snapshot.bytes) room->saved = 0;
     forget_snapshot(room);
 }
 
-/* Nobody is at the table by another node. */
+/* Is nobody at the table through another node? */
 static bool may_snapshot(const FbRoom *room)
 {
     for (int p = 0; p < FB_PEOPLE; p++) {
@@ -203,8 +203,8 @@ bool shared_is_used(const FbRoom *room)
            shared_of(room)->epoch;
 }
 
-/* The copy goes; when the table itself is to be dropped, the store says (shared_due). Nobody is there, so nobody follows it, and
- * a snapshot need not wait. */
+/* Drops this copy; when the table itself is to be dropped, the store says so (shared_due). Nobody is there, so nobody follows the
+ * table, and a snapshot need not wait. */
 static bool expire(FbRoom *room, uint64_t now)
 {
     if (shared_is_used(room)) room->idle_since = now;
@@ -215,7 +215,7 @@ static bool expire(FbRoom *room, uint64_t now)
     return true;
 }
 
-/* It is read again when somebody wants it. Whoever is erased later leaves this table, too. */
+/* It is read again when somebody wants it. Its people are noted in the store, so that whoever is erased later leaves it, too. */
 void shared_put_back(FbRoom *room)
 {
     shared_set_due(room);
@@ -226,8 +226,8 @@ void shared_put_back(FbRoom *room)
 
 static uint32_t tab(FbRoom *room) { return nodes_tab(room_server(room)->nodes); }
 
-/* Anybody of whom this node knows more than a copy that nobody follows; time stands still while the store is out of reach, so
- * nothing becomes due then. */
+/* `attended`: this node has a say in it, so it would notice if the table stood still. While the store is out of reach time stands
+ * still, and nothing becomes due. */
 static FbRoomStatus status(const FbRoom *room)
 {
     const SharedRoom *shared = shared_of(room);

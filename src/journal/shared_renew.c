@@ -1,8 +1,8 @@
-/* shared_renew.c - tables that an older program has written, on a store that several nodes share: there, tables are read only when
- * somebody wants them, so after an upgrade they are all read once, while people play, and saved in today's form. What cannot be
- * read is set aside by the way. Two nodes that do it at once do no harm: the same snapshot twice is the same table.
+/* shared_renew.c - after an upgrade, brings the tables on a shared store into today's form. Tables there are read only when somebody
+ * wants them, so they are all read once, while people play, and saved again. What cannot be read is set aside on the way. Two nodes
+ * may do this at once without harm: the same snapshot twice is the same table.
  *
- * The store remembers that it has to be done until it is (store_renewed), so a crash in between only begins it anew. */
+ * The store remembers until it is done (store_renewed), so after a crash it simply begins again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ typedef struct Renewing {
 
 static void pump(Renewing *r);
 
-/* What older programs have listed is gone. */
+/* What an older program had put on the public list is gone, so it is shown again. */
 static void renew(void *self, FbRoom *room, FbWireRefusal no)
 {
     Renewing *r = self;
@@ -43,7 +43,7 @@ static void end(Renewing *r)
     free(r);
 }
 
-/* A table that is known here already is found at once, and would call this again from within. */
+/* A table that is known here is found at once, which calls this again from within. */
 static void pump(Renewing *r)
 {
     bool outer = !r->pumping;

@@ -1,5 +1,5 @@
-/* bans.c - see bans.h. All bans that the store has lie here in one list: they are few, and asked about once for a
- * connection. An IPv6 address is banned with its whole net of 64 bits, as it is counted (limits.h). */
+/* bans.c - see bans.h. All bans are in one list: there are few, and each connection is looked up once. An IPv6 address is banned with
+ * its whole network of 64 bits, the way it is counted (limits.h). */
 #include "people/bans.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ struct Bans {
     Server *server;
     Ban *ban;
     int n, size;
-    bool read; /* those of the store are here, or cannot be read */
+    bool read; /* the store has answered, even if it could not read them */
 };
 
 /* ---- who is meant ------------------------------------------------------------------------------------------------ */

@@ -18,7 +18,7 @@ void cookie_write(char text[COOKIE_MAX], const char *token, bool secure)
              token ? token : "", token ? YEAR : 0, secure ? "; Secure" : "");
 }
 
-/* Just as many digits as a token has, and then the end. */
+/* Exactly as many digits as a token has, and then the end. */
 static bool take(const char *text, const char *ends, char token[PERSON_TOKEN_TEXT + 1])
 {
     size_t n = strspn(text, "0123456789abcdef");
@@ -39,7 +39,7 @@ static bool take_cookie(const char *cookies, char token[PERSON_TOKEN_TEXT + 1])
     return false;
 }
 
-/* Who names a token in Authorization means that one, whatever cookies the program happens to have. */
+/* A token in Authorization wins over any cookie that the program happens to have. */
 bool person_token(const NetAsk *ask, char token[PERSON_TOKEN_TEXT + 1])
 {
     const char *said = ask->header[NET_AUTHORIZATION];

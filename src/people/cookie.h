@@ -6,7 +6,7 @@
 
 enum { COOKIE_MAX = 160 };
 
-/* The value of Set-Cookie; with token NULL, one that makes the browser forget it. */
+/* The value of Set-Cookie. With token NULL, it makes the browser forget the cookie. */
 void cookie_write(char text[COOKIE_MAX], const char *token, bool secure);
 
 #endif

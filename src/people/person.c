@@ -1,8 +1,14 @@
-/* person.c - see person.h. Owns the persons in memory: a hash table by the hash of their token, and, of those that
- * nobody holds any more, the last few, so that whoever opens a page and then a WebSocket is looked up once.
+/* person.c - see person.h. Owns the persons in memory: a hash table by the hash of their token.
  *
- * A person that is gone stays there like any other. So a lookup that was on its way while the token ended finds the
- * person gone, instead of making it anew. */
+ *      unknown --person_find: the store is asked--> held --the last connection drops it--> idle --IDLE_MAX newer ones--> forgotten
+ *                                                    ^                                      |
+ *                                                    '-------- somebody comes back ---------'
+ *
+ * The idle ones are kept so that opening a page and then a WebSocket asks the store once. With several nodes nobody stays idle,
+ * because another node might change them unnoticed.
+ *
+ * A person who is gone (erased, or with a new token) stays in the table like any other. So a lookup that was on its way meanwhile
+ * finds them gone, instead of bringing them back to life. */
 #include "people/person.h"
 
 #include <stdlib.h>
@@ -18,17 +24,17 @@ enum { TOKEN_BYTES = PERSON_TOKEN_TEXT / 2, IDLE_MAX = 1024, SEEN_EVERY = 3600, 
 /* A Person, and what only this file knows of it. */
 typedef struct Known {
     Person person;
-    int64_t seen;                /* when the store was last told that it was here */
-    struct Known *older, *newer; /* among those that nobody holds */
+    int64_t seen;                /* when the store was last told that they were here */
+    struct Known *older, *newer; /* among the idle ones */
 } Known;
 
 struct Persons {
     Server *server;
     Person **slot; /* lists, by Person.next */
     size_t size, n;
-    Known *oldest, *newest; /* that nobody holds */
+    Known *oldest, *newest; /* of the idle ones */
     int idle;
-    uint64_t rechecks; /* so many times it was heard that another node has changed somebody */
+    uint64_t rechecks; /* how often another node was heard to have changed somebody */
 };
 
 Persons *persons_new(Server *server)
@@ -81,7 +87,7 @@ static void put(Persons *persons, Person *person)
     *slot = person;
 }
 
-/* Where there is no memory for it, the lists grow longer instead. */
+/* Without memory for it, the lists just grow longer. */
 static void grow(Persons *persons)
 {
     Person **old = persons->slot;
@@ -118,7 +124,6 @@ static void idle_take(Persons *persons, Known *k)
     persons->idle--;
 }
 
-/* Where other nodes may change a person whom nobody holds here, it is looked up every time. */
 static void idle_put(Persons *persons, Known *k)
 {
     if (persons->server->nodes && !k->person.gone) {
@@ -141,7 +146,7 @@ void person_drop(Persons *persons, Person *person)
     if (person && --person->held == 0) idle_put(persons, known(person));
 }
 
-/* Held for whoever asked for it; NULL where it is gone. */
+/* Held for whoever asked; NULL if they are gone. */
 static Person *wake(Persons *persons, Person *person)
 {
     if (person->gone) return NULL;
@@ -185,14 +190,14 @@ typedef struct Finding {
     Persons *persons;
     PersonFound *found;
     void *self;
-    uint64_t rechecks; /* when it was asked for */
+    uint64_t rechecks; /* as it was when the store was asked */
     uint8_t hash[32];
 } Finding;
 
 static void recheck(Persons *persons, const Person *person);
 
-/* Two lookups may be on their way for one token: the second finds what the first has put there. What was heard meanwhile
- * may be about this very person, and newer than the answer. */
+/* Two lookups of one token may be on their way; the second one finds what the first has put there. What was heard from another
+ * node meanwhile may be about this very person, and newer than the store's answer. */
 static void answer_find(void *self, const StoreReply *reply)
 {
     Finding *f = self;
@@ -232,8 +237,8 @@ void person_find(Persons *persons, const char *token, PersonFound *found, void *
 
 /* ---- changed elsewhere ------------------------------------------------------------------------------------------------- */
 
-/* The node that was given the name tells every table of it. If another node was given one at the same moment, its rows may lie
- * behind those: so whoever learns that the name is another one tells the tables at hand, and the last word is the store's. */
+/* The node that was given a name tells every table. If another node was given one at the same moment, its rows may come after
+ * those. So whoever learns that the name differs tells the tables at hand; the store has the last word. */
 static void take_name(Persons *persons, Person *person, const char *text)
 {
     FbName name = {.n = (uint8_t)strlen(text)};
@@ -290,7 +295,7 @@ bool persons_is_held(const Persons *persons, uint64_t number)
 void persons_gone(Persons *persons, uint64_t number)
 {
     Person *p = by_number(persons, number);
-    persons->rechecks++; /* a lookup that is on its way may still find it */
+    persons->rechecks++; /* a lookup on its way may still find them */
     if (!p || p->gone) return;
     p->gone = true;
     if (p->held) sessions_part(persons->server, p, "erased");

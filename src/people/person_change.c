@@ -1,5 +1,5 @@
-/* person_change.c - what changes about a person in the store (person.h): the name, and the end of a token. Whoever waits
- * for it is told when it is durable. */
+/* person_change.c - what can change about a person in the store (person.h): the name, and the end of a token. Whoever waits is told
+ * when it is durable. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ typedef struct Naming {
     void *self;
 } Naming;
 
-/* Another node may have given another name at the same moment: which of them was last, only the store knows. */
+/* Another node may have been given another name at the same moment; only the store knows which was last. */
 static void tell_new_name(void *self, const StoreReply *reply)
 {
     Naming *n = self;
@@ -83,7 +83,7 @@ void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *se
     if (!e) return ended(self, false);
     *e = (Ending){persons, person, ended, self};
     person_hold(e->person);
-    server_random(hash, sizeof hash); /* of no token that anybody will ever find */
+    server_random(hash, sizeof hash); /* the hash of a token that nobody will ever find */
     store_token_person(persons_server(persons)->store, (StoreThen){part_person, e},
                        e->person->who.number, hash);
 }

@@ -1,11 +1,16 @@
-/* person_erase.c - the end of a person. Owns the order of it, and who is forgotten because they never came back:
+/* person_erase.c - somebody is erased. Owns the order in which that happens, and who is forgotten because they never came back:
  *
- *     leaves every table - the store forgets - connections are closed, other nodes are told, tables are written anew
- *       ^                                                                                                 |
- *       +--- once more, when the store says so: for what was on its way, here or at another node ---------+
+ *      person_erase      fb_host_erase: they leave every table, here and (through the log) at every node
+ *          |  tables_left
+ *      store             records, rows, snapshots and tables set aside without them, the person gone (store/forget.c)
+ *          |  forget_erased
+ *      here              connections closed; other nodes told (shout); tables with rows of theirs saved anew, so that
+ *                        the next snapshot replaces what still has their id
+ *          |
+ *      12 seconds later  persons_look finds them due: all of it once more
  *
- * The second time finds nothing, as a rule. It makes up for whatever was under way the first time: a line of chat that was
- * queued, a snapshot that another node was about to write, a crash in between. */
+ * As a rule the second time finds nothing. It makes up for whatever was under way the first time: a line of chat in a queue, a
+ * snapshot that another node was about to write, a crash in between. The store remembers that it is due, by number only. */
 #include <stdlib.h>
 
 #include "daemon/core.h"
@@ -15,8 +20,8 @@
 
 enum {
     LOOK_MS = 4000,
-    AT_ONCE = 16,       /* persons; the rest the next time */
-    ABSENT_EVERY = 900, /* looks: once an hour, for those who never came back */
+    AT_ONCE = 16,       /* persons at a time */
+    ABSENT_EVERY = 900, /* looks: once an hour it looks for those who never came back */
     DAY_S = 86400
 };
 
@@ -64,7 +69,7 @@ void person_erase(Persons *persons, uint64_t number, PersonSaved *ended, void *s
 
 /* ---- from time to time ------------------------------------------------------------------------------------------------- */
 
-/* Whoever is here now has come back, whatever the date says. */
+/* Whoever is connected has come back, whatever the date in the store says. */
 static void erase_all(Server *server, const StoreReply *reply)
 {
     for (int i = 0; i < reply->person_n; i++)

@@ -1,6 +1,6 @@
-/* person_forget.c - somebody who is erased, taken out of what is kept of tables (StoreOptions.forget): the name in rows and
- * envelopes becomes "Player", lines of chat become a dash, and the table was nobody's idea. Everything else stays, so that the
- * rows give the same game. Runs on a thread of the store, and touches nothing but its arguments. */
+/* person_forget.c - takes somebody who is erased out of what is kept of tables (StoreOptions.forget): their name in rows and
+ * envelopes becomes "Player", their lines of chat a dash, and a table they made has no maker. Everything else stays, so that the
+ * rows still give the same game. Runs on a thread of the store, and touches nothing but its arguments. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void change_id(FbId *id, uint64_t person, const uint8_t *as)
 
 /* ---- rows ------------------------------------------------------------------------------------------------------------------- */
 
-/* A RENAME that would not change the name would be refused, so each gives another one. */
+/* The table would refuse a RENAME that does not change the name, so each gets a name of its own. */
 static FbName player_of(uint32_t seq)
 {
     FbName name = {0};
@@ -52,7 +52,7 @@ static void change_input(FbInput *input, uint32_t seq, uint64_t person, const ui
     change_id(&input->from, person, as);
 }
 
-/* Rows of 0.1.0 have no revision, and stay rows of 0.1.0: they do not tell what the table picked by itself. */
+/* A row of 0.1.0 has no revision and does not say what the table picked by itself; it stays a row of 0.1.0. */
 static size_t spell(const FbInput *input, const FbOwnPicks *own, int form, uint8_t row[FB_ROW_MAX])
 {
     size_t n = (size_t)fb_row_write(row, input, input->revision, own);
@@ -80,7 +80,7 @@ static size_t forget_row(const StoreRow *row, uint64_t person, const uint8_t *as
 
 /* ---- envelopes -------------------------------------------------------------------------------------------------------------- */
 
-/* Before all of it is read: neither the maker nor anybody at the table is meant. */
+/* A quick look before reading all of it: they neither made the table nor are at it. */
 static bool is_without(const StoreRow *row, const FbSaved *saved, uint64_t person)
 {
     FbId id = fb_id_of(person);

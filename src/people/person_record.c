@@ -1,5 +1,5 @@
-/* person_record.c - another name in the text of a record (person.h), for whoever is erased. Runs on a thread of the
- * store, and touches nothing but its arguments. */
+/* person_record.c - another name in the text of a record (person.h), for somebody who is erased. Runs on a thread of the store, and
+ * touches nothing but its arguments. */
 #include <stdlib.h>
 #include <string.h>
 

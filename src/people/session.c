@@ -1,7 +1,12 @@
-/* session.c - one connection: let in or not, and joined to the host.
+/* session.c - one connection: let in or not, and introduced to the host.
  *
- * Who somebody is was settled when the connection was opened (person.h); a message never says it. Until the store has
- * found the person, messages wait. */
+ *      session_open: path, name, origin, ban, token, forgery --any is wrong--> refused by an HTTP status
+ *            |
+ *      the token is looked up; messages wait (fb_guest holds them)
+ *            |-- nobody has it, or they are banned --> closed, 4401 or 4403
+ *      meet_person: from now on the host hears it
+ *
+ * Who somebody is was settled when the connection was opened; no message ever says it. */
 #include "people/session.h"
 
 #include <stdlib.h>
@@ -13,7 +18,7 @@
 
 enum { CLOSE_NO_PERSON = 4401, CLOSE_PARTED = 4403 };
 
-/* The store may answer after the connection is gone. */
+/* The store may answer when the connection is already gone. */
 typedef struct SessionLookup {
     Session *session;
     Persons *persons;
@@ -29,7 +34,7 @@ static void tell_stream(Session *s, NetBuffer *lines)
         s->stream = NULL;
 }
 
-/* Whoever reads too slowly is closed by net/. */
+/* If the client reads too slowly, net/ closes it. */
 void session_tell(Session *s, NetBuffer *lines)
 {
     if (s->guest.shell)
@@ -104,7 +109,7 @@ void sessions_go_on(Server *server, const Person *person)
     }
 }
 
-/* Whoever may not come in is nobody to the host, and is not heard. */
+/* To the host, somebody who may not come in is nobody, and is not heard. */
 static void take_person(void *self, Person *person)
 {
     SessionLookup *lookup = self;
@@ -127,8 +132,8 @@ static void take_person(void *self, Person *person)
     }
 }
 
-/* A browser names the origin of every page that opens a WebSocket, so a cookie without one was not sent by a page of
- * ours. Programs show their token, which no browser adds by itself. */
+/* A browser names the origin of every page that opens a WebSocket, so a cookie without an origin does not come from a page of ours.
+ * Programs send their token in Authorization, which no browser does by itself. */
 static bool is_forged(const NetAsk *ask)
 {
     return !ask->header[NET_ORIGIN][0] && !ask->header[NET_AUTHORIZATION][0];
@@ -159,7 +164,7 @@ int session_open(void *self, NetSocket *socket, const NetAsk *ask)
     return 101;
 }
 
-/* Whoever was not let in is being closed. */
+/* Without person and lookup the session is being closed. */
 void session_message(void *server, NetSocket *socket, const char *text, size_t n)
 {
     Session *s = net_user(socket);

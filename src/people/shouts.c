@@ -1,4 +1,4 @@
-/* shouts.c - see shouts.h. A shout is a word, and behind a blank what it is about. */
+/* shouts.c - see shouts.h. A shout is a word, a blank, and what it is about. */
 #include "people/shouts.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* shouts.h - what servers that share a PostgreSQL say to each other beside the log: a notice, a person who has changed or is
- * erased, a ban. Heard now or never; what matters is in the store, and is read again after a lost connection. */
+/* shouts.h - what servers that share a PostgreSQL tell each other apart from the log: a notice, a person who changed or was erased,
+ * a ban. It is heard now or never. What matters is in the store, and is read again after a lost connection. */
 #ifndef FAMBIZ_PEOPLE_SHOUTS_H
 #define FAMBIZ_PEOPLE_SHOUTS_H
 

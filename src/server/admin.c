@@ -15,9 +15,9 @@
 #include "server/admin_do.h"
 
 enum {
-    CLIENTS = 4,          /* heard at once; one more, and the oldest has to go */
-    PATIENCE_MS = 5000,   /* for a whole line, for the store, and for taking the answer */
-    RETRY_MS = 20,        /* between two tries to send the rest of it */
+    CLIENTS = 4,        /* heard at once; if one more comes, the oldest has to go */
+    PATIENCE_MS = 5000, /* for a whole line, for the store, and for the client to take the answer */
+    RETRY_MS = 20,      /* between two attempts to send the rest of it */
     ANSWER_MAX = 1 << 20, /* bytes */
     PAUSE_MS = 1000       /* after a connection that could not be taken */
 };
@@ -39,7 +39,7 @@ struct Client {
     size_t line_n, sent;
     char *text; /* of the answer: text[0 … out.n - 1] */
     FbOut out;
-    AdminWait *wait; /* the answer comes later, or NULL */
+    AdminWait *wait; /* not NULL: the answer comes later */
 };
 
 struct Admin {
@@ -70,7 +70,7 @@ static void client_free(Client *c)
     free(c);
 }
 
-/* As much as the socket takes; the rest soon. */
+/* Sends as much as the socket takes, and the rest a little later. */
 static void client_send(Client *c)
 {
     while (c->sent < c->out.n) {
@@ -103,7 +103,7 @@ void admin_answer(AdminWait *wait, bool done, const char *text, size_t n)
     client_send(c);
 }
 
-/* The first line is known only when the rest is: room is left for it. */
+/* The first line, ok or no, is known only when the rest is, so it is filled in last. */
 static void client_answer(Client *c, const char *complaint)
 {
     net_watch_free(c->watch);
@@ -174,7 +174,7 @@ static void client_new(Admin *a, int fd)
 
 /* ---- the socket ------------------------------------------------------------------------------------------------- */
 
-/* Where no file can be opened any more the caller stays in the queue, and the loop would ask again and again. */
+/* If no more files can be opened the caller stays in the queue, and the loop would spin; so it pauses. */
 static void admin_ready(void *self, int fd)
 {
     Admin *a = self;
@@ -192,7 +192,7 @@ static void admin_again(void *self)
     a->watch = net_watch(a->net, a->fd, admin_ready, a);
 }
 
-/* The mode is set before the socket has a name, so that at no moment anybody else can open it. */
+/* The mode is set before the socket has a name, so that nobody else can open it even for a moment. */
 static bool admin_listen(Admin *a, const char *path, char error[NET_ERROR_MAX])
 {
     a->at.sun_family = AF_UNIX;

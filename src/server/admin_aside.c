@@ -1,5 +1,5 @@
-/* admin_aside.c - `fambiz admin aside`: tables that could not be read, listed, written out, put back into play and dropped. All
- * of it asks the store, so all of it answers later (admin_do.h). What `export` writes is described in docs/storage.md. */
+/* admin_aside.c - `fambiz admin aside`: tables that could not be read are listed, exported, put back into play or dropped. All of this
+ * asks the store, so all of it answers later (admin_do.h). docs/storage.md describes what `export` writes. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ typedef struct Errand {
     Server *server;
     AdminWait *wait;
     uint64_t aside;
-    FbRoom *room; /* of `retry`: as it was read */
+    FbRoom *room; /* of `retry`: as it could be read */
     FbTableId id;
 } Errand;
 
@@ -53,7 +53,7 @@ static bool is_done(Errand *e, const StoreReply *reply)
     return false;
 }
 
-/* Written twice where the first try had no room. */
+/* Called twice: to find out the size, and to write. */
 typedef void Writes(FbOut *out, const StoreReply *reply);
 
 static void answer(Errand *e, const StoreReply *reply, Writes *write)
@@ -205,7 +205,7 @@ static void tell_dropped(void *self, const StoreReply *reply)
     end_with(e, true, "dropped: number %llu\n", (unsigned long long)e->aside);
 }
 
-/* Its id has to be known, so that its people are told the truth from now on. */
+/* The table's id has to be known, so that from now on its people are told that there is no such table. */
 static void drop(void *self, const StoreReply *reply)
 {
     Errand *e = self;
@@ -221,7 +221,7 @@ static const struct {
     StoreDone *done;
 } verbs[] = {{"export", tell_file}, {"retry", take_room}, {"drop", drop}};
 
-/* "VERB N": which of them, and the number; -1: neither. */
+/* "VERB N": the index of the verb, and the number; -1: it is not that. */
 static int read_verb(char *rest, uint64_t *number)
 {
     char *word = strtok(rest, " "), *digits = strtok(NULL, " "), *more = strtok(NULL, " "), *end;

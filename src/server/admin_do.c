@@ -23,7 +23,7 @@
 
 enum {
     WHOM_MAX = sizeof((StoreBan *)0)->id,
-    SAY_MAX = 399,        /* bytes of a notice: what a message of the server can hold (FbLine) */
+    SAY_MAX = 399, /* bytes of a notice, as many as a message of the server can hold (FbLine) */
     BAN_HOURS_MAX = 87600 /* ten years; longer is for ever */
 };
 
@@ -40,7 +40,7 @@ bool admin_print(FbOut *out, const char *format, ...)
 
 /* ---- the words of a line ---------------------------------------------------------------------------------------- */
 
-/* The first word, cut off; *rest is what follows, without the blanks before it. */
+/* Cuts off the first word; *rest is what follows the blanks behind it. */
 static char *next_word(char **rest)
 {
     char *word = *rest + strspn(*rest, " ");
@@ -112,15 +112,15 @@ static bool admin_status(Server *server, char *rest, FbOut *out)
                                                : "open");
 }
 
-/* By the date: table time stands still while nobody is connected. If the date was set back, the age is 0. */
+/* By the date, because table time stands still while nobody is connected. 0 if the date was set back. */
 static uint64_t room_age_s(const FbRoom *room)
 {
     int64_t age = server_clock() - fb_room_made(room);
     return age > 0 ? (uint64_t)age : 0;
 }
 
-/* Whoever may read the data folder may know the ids of private tables; but a screen is often shared, so they are
- * shown only to whom asks. */
+/* Whoever may read the data folder may know the ids of private tables. But screens are shared, so they are shown only on
+ * request. */
 static bool admin_tables(Server *server, char *rest, FbOut *out)
 {
     const char *word = next_word(&rest);
@@ -252,7 +252,7 @@ static bool admin_stop(Server *server, char *rest, FbOut *out)
     return admin_print(out, "stopping: every game goes on after the next start\n");
 }
 
-/* Whom a ban is about, spelt as it is kept; and the number of a person, or 0. */
+/* Whom a ban is about, spelt the way it is kept; and the number of a person, or 0. */
 static bool read_whom(char **rest, char whom[WHOM_MAX], uint64_t *person, FbOut *out)
 {
     const char *word = next_word(rest);

@@ -1,4 +1,4 @@
-/* admin_do.h - what an operator can ask of a running server: a row of admin.def and a function each. */
+/* admin_do.h - what an operator can ask of a running server: a row of admin.def and a function for each. */
 #ifndef FAMBIZ_SERVER_ADMIN_DO_H
 #define FAMBIZ_SERVER_ADMIN_DO_H
 
@@ -6,14 +6,14 @@
 
 typedef struct Server Server;
 
-/* Whoever gave a command, and waits for what it says (admin.c). */
+/* Somebody who gave a command and waits for the answer (admin.c). */
 typedef struct AdminWait AdminWait;
 
-/* Does one command (a line of text, which is taken apart) and writes what there is to say. False: it was not done,
- * and the text says why. One that has to ask the store first says so, and answers later. */
+/* Does one command (a line of text, which is taken apart) and writes the answer. False: it was not done, and the text says why. A
+ * command that has to ask the store first calls admin_later, and answers by admin_answer. */
 bool admin_do(Server *server, char *line, FbOut *out, AdminWait *wait);
 void admin_later(AdminWait *wait);
-/* Then once, in any case; whoever waited may be gone. */
+/* To be called exactly once after admin_later, even if whoever waited is gone. */
 void admin_answer(AdminWait *wait, bool done, const char *text, size_t n);
 
 /* A line as printf makes it, cut at ADMIN_ROW_MAX bytes; always true. */

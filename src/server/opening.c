@@ -21,7 +21,7 @@ static bool complain(const char *what)
 static void wake_loop(void *self) { net_wake(((Server *)self)->delivered); }
 static void send_some(void *self) { net_flush(((Server *)self)->net); }
 
-/* Signals to stop, which the loop would take if it ran already. */
+/* Blocks the signals to stop, which the loop would take if it were running, so that they stay pending. */
 static void hold_signals(int how)
 {
     sigset_t stop;
@@ -38,7 +38,7 @@ static bool is_told_to_stop(void)
     return sigismember(&waiting, SIGTERM) || sigismember(&waiting, SIGINT);
 }
 
-/* Said once, and again when it has changed; systemd hears each time that the start is still under way. */
+/* Printed once, and again when the text changes. systemd is told each time that the start is still under way. */
 static bool on_opening(void *self, StoreOpening what, const char *text)
 {
     static char said[STORE_ERROR_MAX];

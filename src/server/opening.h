@@ -1,5 +1,5 @@
-/* opening.h - the store is opened: what it tells meanwhile is printed, logged and told to systemd, because it may copy a large file,
- * or wait for servers of an older version; and a signal to stop ends the wait, though the loop does not run yet. */
+/* opening.h - opens the store. That may take long, if it copies a large file or waits for servers of an older version. So what it
+ * reports is printed, logged and told to systemd, and a signal to stop ends the wait, although the loop is not running yet. */
 #ifndef FAMBIZ_SERVER_OPENING_H
 #define FAMBIZ_SERVER_OPENING_H
 

@@ -1,5 +1,15 @@
-/* server.c - one server from its start to its end. Owns the order in which its parts come and go, the handler that net/
- * calls, and the way it stops: nothing more is taken, what is on its way becomes durable, everybody is told. */
+/* server.c - one server from its start to its end. Owns the order in which its parts come and go, and the way it stops:
+ *
+ *      start   data folder locked - net listens - store opened (opening.c) - persons, bans, brain, host, API, admin -
+ *              tables restored, or nodes asked - bans known - "serving", and the loop runs
+ *      stop    SIGTERM or `admin stop`: nothing more is taken, everybody is told
+ *                |  every STOP_LOOK_MS, for STOP_WAIT_MS at most
+ *              rows on their way are durable, and so are new snapshots of tables with rows behind their last one
+ *                |
+ *              streams and WebSockets are closed, and have STOP_GRACE_MS to take what waits for them; the loop ends
+ *      end     threads end before what they use
+ *
+ * A second signal does not wait. Snapshots at the end are a courtesy: the next start has less to replay, but needs none. */
 #include "server/server.h"
 
 #include <signal.h>
@@ -25,7 +35,7 @@
 #include "server/opening.h"
 
 enum {
-    STOP_LOOK_MS = 20,    /* between two looks whether all is durable */
+    STOP_LOOK_MS = 20,    /* between two looks whether everything is durable */
     STOP_WAIT_MS = 2500,  /* how long that may take */
     STOP_GRACE_MS = 1000, /* for connections to take what waits for them */
     ADDRESSES_SHOWN = 8
@@ -43,8 +53,6 @@ void server_drain(Server *server, bool on)
 
 /* ---- the end ------------------------------------------------------------------------------------------------------- */
 
-/* First what is on its way; then, of tables that have rows behind their last snapshot, another one: so whatever is started next
- * has to replay none. Those are a kindness, and do without when the time is up. */
 static bool is_durable(Server *server)
 {
     return !server->host.busy && !fb_host_keep(&server->host, fb_room_behind);
@@ -72,7 +80,7 @@ void server_stop(Server *server)
 
 /* ---- what net/ calls ------------------------------------------------------------------------------------------------ */
 
-/* SIGHUP. A certificate that cannot be read changes nothing: the old one goes on, and the log says why. */
+/* SIGHUP. If the new certificate cannot be read the old one stays in use, and the log says why. */
 static void read_certificates(Server *server)
 {
     char error[NET_ERROR_MAX];
@@ -84,7 +92,6 @@ static void read_certificates(Server *server)
         log_line("certificates_kept", "why:s", error);
 }
 
-/* A second signal to stop does not wait any longer. */
 static void on_signal(void *self, int number)
 {
     Server *server = self;
@@ -107,7 +114,7 @@ static void on_store(void *self)
     sessions_announce(server, "server.trouble");
 }
 
-/* What this round has brought becomes durable together. */
+/* Everything that this round of the loop has submitted becomes durable together. */
 static void on_round(void *self)
 {
     Server *server = self;
@@ -178,14 +185,14 @@ static bool start_parts(Server *s, const char *folder)
     return asides_read(s) && tables_restore(s);
 }
 
-/* Nobody is let in before it is known who may not come in. */
+/* Nobody is let in before the bans are known. */
 static void wait_for_bans(const Server *s)
 {
     while (!bans_are_read(s->bans))
         server_await_store(s);
 }
 
-/* The first line is for programs that start a server, the rest for whoever reads it. */
+/* The first line is for programs that start a server, the rest for people. */
 static void tell_addresses(const Server *s)
 {
     char address[ADDRESSES_SHOWN][ADDRESS_TEXT];
@@ -217,7 +224,7 @@ static void serve(Server *s)
     notify_dog_free(dog);
 }
 
-/* Threads end before what they use; the store does what was submitted before it closes. */
+/* Threads end before what they use. Closing the store finishes what was submitted. */
 static void end(Server *s)
 {
     if (s->net) net_cut(s->net);

@@ -1,5 +1,5 @@
-/* way.c - what the host calls of this server (FbHostWay): memory, clock, frames, timers, threads that think, the limits of an
- * address, lines of the log and figures. */
+/* way.c - what the host needs from this server (FbHostWay): memory, clock, frames, timers, threads that think, the limits of an
+ * address, lines in the log, and figures. */
 #include "daemon/core.h"
 
 #include <stdlib.h>
@@ -158,7 +158,7 @@ static void note_made(const FbRoom *room)
              (int)fb_room_public(room));
 }
 
-/* What keeps the table from going on. */
+/* Logs what may keep the table from going on. */
 static void note_stands(const FbRoom *room)
 {
     FbRoomStatus status = fb_room_status(room);
@@ -197,8 +197,8 @@ static void way_note(void *self, const FbRoom *room, FbNote what, int64_t n, con
 
 /* ---- the host ------------------------------------------------------------------------------------------------------ */
 
-/* Behind a proxy a round trip is what the client's own pongs say, and a stranger may hold those back to look slow and be
- * given the time. Friends at a table by link know whom they race against; strangers draw lots. */
+/* `quick_flags`: behind a proxy a round trip is measured by the client's own pongs, and a stranger may hold those back to look slow and
+ * be given more time. Friends who meet by a link know whom they race against; strangers in a quick match draw lots. */
 bool server_start_host(Server *server)
 {
     const ServerOptions *o = server->o;

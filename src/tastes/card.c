@@ -1,5 +1,5 @@
-/* card.c - which card a taste plays, and which it keeps: the best of them by a fixed table (worth.def), as far as it is
- * of use at this table; where none is, the worst is dropped. Also what it takes from the deck and puts away. */
+/* card.c - which card a taste plays, and which it keeps: the best one by a fixed table (worth.def) among those that are of use right now;
+ * if none is, the worst is dropped. Also what it takes from the deck and puts away. */
 #include "tastes/own.h"
 
 enum { USELESS = -500, DUE = 30, JUNK = 25, GOOD = 50, END = 2, DROP = 1 };
@@ -27,7 +27,7 @@ static int ours(const TasteBot *bot) { return men_of(open_of(bot)->listed, bot->
 
 static int theirs(const TasteBot *bot) { return open_of(bot)->list_n - ours(bot); }
 
-/* A man of ours among those whom the war takes within a round. */
+/* Will the war take a man of ours within a round? */
 static bool is_due(const TasteBot *bot)
 {
     const FbOpen *o = open_of(bot);
@@ -37,7 +37,7 @@ static bool is_due(const TasteBot *bot)
     return false;
 }
 
-/* Is anybody left to be attacked who is not spared? */
+/* Is there anybody left to attack whom it does not spare? */
 static bool has_prey(const TasteBot *bot)
 {
     const FbOpen *o = open_of(bot);
@@ -50,7 +50,7 @@ static int use_never(const TasteBot *bot, int worth) { return (void)bot, (void)w
 
 static int use_ever(const TasteBot *bot, int worth) { return (void)bot, worth; }
 
-/* Somebody who is spared is attacked only when there is nothing better to do. */
+/* It attacks somebody it spares only when there is nothing better to do. */
 static int use_attack(const TasteBot *bot, int worth) { return has_prey(bot) ? worth : worth / 8; }
 
 static int use_ours(const TasteBot *bot, int worth)
@@ -80,7 +80,7 @@ static int use_massacre(const TasteBot *bot, int worth)
     return theirs(bot) > 1 && theirs(bot) > 2 * ours(bot) ? worth : USELESS;
 }
 
-/* A war is of use to whoever has less than their part of the list, and nobody in front. */
+/* A war is of use if we have less than our part of the list, and nobody in front. */
 static int use_war(const TasteBot *bot, int worth)
 {
     const FbOpen *o = open_of(bot);
@@ -112,7 +112,7 @@ static int use_of(const TasteBot *bot, FbCard card)
 
 /* ---- picks ------------------------------------------------------------------------------------------ */
 
-/* The card of the hand that is worth least. */
+/* The worth of the worst card in hand. */
 static int worst_held(const TasteBot *bot)
 {
     int worst = GOOD;
@@ -135,7 +135,7 @@ static int word_value(const TasteBot *bot, int word)
     case FB_W_DROP: return DROP;
     case FB_W_BUTCHER: return worst_held(bot) < JUNK ? INT16_MAX : USELESS;
     case FB_W_PILE: return take_pile(bot);
-    case FB_W_DONE: return -JUNK; /* before that what is worth less is put away */
+    case FB_W_DONE: return -JUNK; /* whatever is worth less is put away first */
     default: return 0;            /* draw, deck */
     }
 }

@@ -1,9 +1,9 @@
-/* counter.c - when a taste counters, and with which card: the one that is worth least to it. */
+/* counter.c - when a taste counters, and with which card: the one it values least. */
 #include "tastes/own.h"
 
 enum { FEW = 3 }; /* men in play: about to lose */
 
-/* Does the card that is being played harm a man of this family, as far as it names whom? */
+/* Does the card being played harm a man of this family, as far as it says whom? */
 static bool harms(const TasteBot *bot, int seat)
 {
     const FbOpen *o = open_of(bot);

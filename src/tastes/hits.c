@@ -1,6 +1,6 @@
-/* hits.c - who hit whom, and who countered: what a taste keeps of the events of its seat. A hit is a man, or a family, named for a card
- * that does no good to those it names; whether it was countered does not matter to who was meant. Cards that name
- * nobody (a war, a massacre) are nobody's hit. */
+/* hits.c - who hit whom, and who countered: what a taste remembers of the events of its seat. A hit is a man or a family named for a card
+ * that does them no good; whether it was countered does not matter, it was meant. Cards that name nobody (a war, a massacre) hit
+ * nobody. */
 #include "tastes/own.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* loyalty.c - whom a taste spares or hates whatever it wants otherwise: what is added to its wish. With one opponent
- * left there is nobody to be loyal to. */
+/* loyalty.c - whom a taste spares or hates, whatever else it wants; this is added to its wish. With one opponent left there is nobody to
+ * be loyal to. */
 #include "tastes/own.h"
 
 static bool is_duel(const TasteBot *bot) { return __builtin_popcount(open_of(bot)->in) == 2; }
@@ -11,7 +11,7 @@ int loyalty_grudge(const TasteBot *bot, int seat)
     return hits_was_hit(bot, seat, taste_of(bot)->turns) ? HATED : 0;
 }
 
-/* Until hit. */
+/* Spares everybody until they hit it. */
 int loyalty_truce(const TasteBot *bot, int seat)
 {
     return is_duel(bot) || hits_was_hit(bot, seat, taste_of(bot)->turns) ? 0 : SPARED;
@@ -23,7 +23,7 @@ int loyalty_friend(const TasteBot *bot, int seat)
     return hits_was_hit(bot, seat, taste_of(bot)->turns) ? 0 : SPARED;
 }
 
-/* Spares whoever is the largest of the opponents, or one of them. */
+/* Spares the largest opponent, or all of the largest. */
 int loyalty_courts(const TasteBot *bot, int seat)
 {
     const FbOpen *o = open_of(bot);

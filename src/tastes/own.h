@@ -1,45 +1,44 @@
 /* own.h - what the pieces of a taste share. Private to tastes/.
  *
- * A decision goes through the pieces in this order:
+ * A decision passes through the pieces in this order:
  *
  *   events -> hits.c: who hit whom, and when
  *   asked  -> wish.c + loyalty.c: how much it wants each family -> card.c: which card, what to keep
  *                                                               -> target.c: whom the card names
  *             counter.c: in a window, whether to counter
  *
- * All numbers are whole ones, and chance is the bot's own generator: every build picks the same. */
+ * All numbers are whole, and chance comes from the bot's own generator, so every build picks the same. */
 #ifndef FB_TASTE_OWN_H
 #define FB_TASTE_OWN_H
 
 #include "bots/level.h"
 
-/* Added to a wish: families that are spared come behind all others, those that are hated before them. */
+/* Added to a wish: spared families come after all others, hated ones before them. */
 enum { WISH_MOST = 300, HATED = WISH_MOST + 1, SPARED = -2 * WISH_MOST };
 
 typedef struct TasteBot TasteBot;
 
 typedef struct Taste {
-    FbLevel level; /* first: a level that knows more */
+    FbLevel level; /* first, so that a Taste is a level */
     int (*wish)(const TasteBot *bot, int seat);
     int (*loyalty)(const TasteBot *bot, int seat);
-    unsigned turns; /* that its loyalty lasts */
+    unsigned turns; /* how long its loyalty lasts */
     bool (*counters)(const TasteBot *bot);
-    const int16_t *worth; /* by card; 0: as others of its kind */
+    const int16_t *worth; /* by card; 0: like others of its kind */
     bool held_out;
     const char *says;
 } Taste;
 
 struct TasteBot {
     FbBot base;
-    uint32_t mood; /* drawn once: whom it takes for its rival and its friend */
+    uint32_t mood; /* drawn once: decides who is its rival and its friend */
     uint32_t turns;
-    uint32_t
-        hit_at[FB_SEATS];   /* the turn, from 1, in which this seat last hit us; 0: it never did */
-    uint8_t hitter;         /* who was the last to, or FB_NONE */
-    uint8_t playing;        /* whose card it is that may be countered */
-    uint8_t spoiler;        /* who was the last to counter ours, or FB_NONE */
-    uint8_t prey[FB_SEATS]; /* whom each seat hit last, or FB_NONE */
-    int want[FB_SEATS];     /* for this decision: how much it wants to attack each family */
+    uint32_t hit_at[FB_SEATS]; /* the turn, from 1, in which each seat last hit us; 0: never */
+    uint8_t hitter;            /* who hit us last, or FB_NONE */
+    uint8_t playing;           /* whose card may be countered now */
+    uint8_t spoiler;           /* who last countered a card of ours, or FB_NONE */
+    uint8_t prey[FB_SEATS];    /* whom each seat hit last, or FB_NONE */
+    int want[FB_SEATS];        /* how much it wants to attack each family, for this decision */
 };
 
 /* ---- questions -------------------------------------------------------------------------------------- */
@@ -50,7 +49,7 @@ static inline const FbOpen *open_of(const TasteBot *bot) { return &bot->base.vie
 
 static inline uint64_t in_play_of(const FbOpen *o) { return o->home | o->listed; }
 
-/* How many of these mobsters are the seat's. */
+/* How many of these mobsters belong to the seat. */
 static inline int men_of(uint64_t mobsters, int seat)
 {
     return __builtin_popcountll(mobsters & FB_FAMILY_BITS(seat));
@@ -68,7 +67,7 @@ static inline int family_of(uint8_t what)
 
 void hits_begin(TasteBot *bot);
 void hits_see(TasteBot *bot, const FbEvent *event);
-/* Did this seat hit us in the last so many turns? In the whole game, for 0. */
+/* Did this seat hit us in the last `turns` turns? 0: in the whole game. */
 bool hits_was_hit(const TasteBot *bot, int seat, unsigned turns);
 
 /* Fills `want`. */

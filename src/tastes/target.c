@@ -1,5 +1,5 @@
-/* target.c - whom a taste names for a card, once it has one: of the family it wants most, or, where the card does good,
- * of its own. */
+/* target.c - whom a taste names for the card it has chosen: somebody of the family it wants most, or, if the card does good, of its
+ * own. */
 #include "tastes/own.h"
 
 enum { FAMILY = 64, OURS = INT32_MAX / 2, BEST_MAN = 32, GOOD_MAN = 16 };
@@ -19,7 +19,7 @@ static int place_of(const FbOpen *o, int mobster)
     return place;
 }
 
-/* For a man's family to lose him: one at home, best with an ability. */
+/* What a man is worth as a victim: best one with an ability, then one at home. */
 static int loss(const FbOpen *o, uint8_t what)
 {
     if (what >= FB_WHO_SEAT) return 0;
@@ -28,7 +28,7 @@ static int loss(const FbOpen *o, uint8_t what)
     return o->home >> mobster & 1 ? GOOD_MAN : 0;
 }
 
-/* For a man to be helped: who is due first; an ability goes to one at home. */
+/* Who needs help: whoever is due first; an ability goes to somebody at home. */
 static int need(const FbOpen *o, uint8_t what)
 {
     if (what >= FB_WHO_SEAT) return 0;
@@ -54,7 +54,7 @@ static int help_value(const TasteBot *bot, uint8_t what)
 static int value(const TasteBot *bot, uint8_t what)
 {
     const FbControl *now = &open_of(bot)->now;
-    if (what == FB_W_PASS) return 0; /* R 8.7: rather than to hit somebody who is spared */
+    if (what == FB_W_PASS) return 0; /* R 8.7: better than hitting somebody it spares */
     bool helps = now->phase == FB_TARGET && fb_card_helps(now->card, open_of(bot)->named_n);
     return helps ? help_value(bot, what) : harm_value(bot, what);
 }

@@ -1,4 +1,4 @@
-/* taste.c - the table of the tastes, and a decision: which piece answers in which phase. */
+/* taste.c - the table of tastes, and which piece answers in which phase. */
 #include "tastes/taste.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* wish.c - whom a taste wants to attack: one short function a rule, from 0 to WISH_MOST, for an opponent who is still
- * in. Equal ones are left to chance. */
+/* wish.c - whom a taste wants to attack: one short function for each rule, from 0 to WISH_MOST, for an opponent who is still in. Chance
+ * decides between equals. */
 #include "tastes/own.h"
 
 enum { MAN = 10, CHANCE = 256 };
@@ -13,7 +13,7 @@ int wish_smallest(const TasteBot *bot, int seat)
     return MAN * (FB_FAMILY - family_size(open_of(bot), seat));
 }
 
-/* So many seats from one to the other, clockwise. */
+/* How many seats it is from one to the other, clockwise. */
 static int way(const TasteBot *bot, int from, int to)
 {
     int seats = open_of(bot)->seats;
@@ -50,7 +50,7 @@ int wish_crowd(const TasteBot *bot, int seat)
     return wish;
 }
 
-/* A fixed order of all seats, drawn by the mood: the first of the opponents that are in is the rival, the last the friend. */
+/* A fixed order of all seats, drawn from the mood: of the opponents still in, the first is the rival, the last the friend. */
 static int rank(const TasteBot *bot, int seat)
 {
     FbRng rng = {bot->mood + (uint64_t)seat};

@@ -75,7 +75,8 @@ void run_help(Play *game, const char *rest)
 
 /* ---- the rules of this table ----------------------------------------------------------------------------------------------- */
 
-/* The host's before a game: an edition, with house rules behind it. Else it says what is played here. */
+/* Alone, shows the rules of this table. With an edition behind it, the host changes them before the
+ * game. */
 void run_edition(Play *game, const char *rest)
 {
     FbTextError error;

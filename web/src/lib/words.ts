@@ -34,6 +34,8 @@ export interface FamilyWords {
   name: string;
   boss: string;
   mobsters: string[];
+  /** What fits on a plate: at most nine letters, and no two are alike. */
+  plates: string[];
 }
 
 export interface LevelWords {
