@@ -131,6 +131,8 @@ void engine_card(Engine *e, EngineText args, FbOut *out)
     FbTextError error;
     FbLang lang = FB_LANG_NONE;
     FbRules rules = rules_of(e);
+    char guess[FB_CARD_TEXT_MAX];
+    FbOut guessed = fb_out(guess, sizeof guess);
     FbCard card = engine_word(&args, &word) ? fb_card_find(word.text, word.n) : FB_NONE;
     if (card == FB_NONE) {
         engine_error(out, "usage", CARD_USAGE " the code of a card, such as CON");
@@ -149,4 +151,7 @@ void engine_card(Engine *e, EngineText args, FbOut *out)
     fb_out_text(out, fb_card_name(card, lang));
     fb_out_text(out, ": ");
     fb_card_text(out, card, rules, lang);
+    if (!fb_card_guess(&guessed, card, rules, lang)) return;
+    fb_out_text(out, " * ");
+    fb_out_text(out, guess);
 }

@@ -11,9 +11,7 @@ Style draw_seat_style(int seat) { return (Style)(COLOUR_SEAT + seat % FB_SEATS);
 
 const char *draw_short_name(const FbNames *names, int mobster)
 {
-    const char *name = fb_mobster_name(names->family[FB_SEAT_OF(mobster)], mobster % FB_FAMILY + 1);
-    const char *last = strrchr(name, ' ');
-    return last ? last + 1 : name;
+    return fb_mobster_plate(names->family[FB_SEAT_OF(mobster)], mobster % FB_FAMILY + 1);
 }
 
 static const char *full_name(const FbNames *names, int mobster)

@@ -21,6 +21,8 @@ const char *sheet_switch_text(FbLang lang, enum FbSwitch sw, bool bit);
 void sheet_rules(FbOut *out, const FbClient *client);
 /* What a card does by the rules of this table. */
 void sheet_card(FbOut *out, const FbClient *client, FbCard card);
+/* The same of several; what of it is our guess follows in a line with an asterisk. */
+void sheet_cards(FbOut *out, const FbClient *client, uint64_t cards);
 /* "MOB WAR, two die each turn" */
 const char *sheet_war_text(FbLang lang, int war);
 /* 0:42 */
