@@ -1,4 +1,4 @@
-/* arena.h - what `fambiz arena` and `fambiz arena merge` have in common: how the figures are given out. */
+/* arena.h - what `fambiz arena` and `fambiz arena merge` share: how they print their figures. */
 #ifndef FB_CLI_ARENA_H
 #define FB_CLI_ARENA_H
 
@@ -14,7 +14,7 @@ enum { ARENA_OUTPUT_ROWS = 3 };
 extern const Option
     arena_output_row[ARENA_OUTPUT_ROWS]; /* --csv, --json, --svg: into an ArenaOutput */
 void arena_output_check(const OptionLine *line, const ArenaOutput *output);
-/* The status of the program. */
+/* Returns the exit status of the program. */
 int arena_output(const ArenaOutput *output, const ArenaReport *report);
 
 /* `fambiz arena merge FILE...` */

@@ -1,4 +1,5 @@
-/* arena_merge.c - `fambiz arena merge FILE...`: the parts of a match, added up to the figures of one big run. */
+/* arena_merge.c - `fambiz arena merge FILE...`: adds up the parts of a match. Results are integers
+ * in the order of the deals, so the figures are those of one big run. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static bool complain(const char *path, const char *what)
     return false;
 }
 
-/* Which shard is in two files, or that they are cut differently. */
+/* Two files may hold the same part, or the match may be cut differently in each. */
 static bool refuse(const char *path, const ArenaTally *sum, const ArenaTally *part, uint32_t shard)
 {
     FbTextError error;

@@ -1,5 +1,6 @@
-/* args.h - the command line of a subcommand (options/option.h), with what a program adds: the language of the
- * environment, the help on standard output, what is wrong on standard error, and the end. */
+/* args.h - the command line of a subcommand. options/option.h reads it and only returns what is
+ * wrong; this file does what a program does: it takes the language from the environment, prints the
+ * help on standard output and errors on standard error, and exits. */
 #ifndef FB_ARGS_H
 #define FB_ARGS_H
 
@@ -7,25 +8,27 @@
 
 enum { ARGS_WRONG = 2 }; /* the status of every command whose line is wrong */
 
-/* Writes the part of a help that follows the options. NULL: there is no such part. */
+/* Writes what follows the options in a help; NULL if nothing does. */
 typedef void ArgsMore(FbOut *out, FbLang lang);
 
-/* How the line is spelt: option_look. A wrong one, and a help, end the program. `defaults`: option_help. */
+/* Reads how the line is spelt (option_look). If it is wrong, or asks for help, the program ends.
+ * `defaults` is for option_help. */
 OptionLine args_look(const OptionSet *set, int argc, char **argv, const void *defaults,
                      ArgsMore *more);
-/* The help, and the end. */
+/* Prints the help and exits. */
 __attribute__((noreturn)) void args_help(const OptionLine *line, const void *defaults,
                                          ArgsMore *more);
-/* Prints what is asked for in place of a run, and the end. */
+/* Prints a text that an option asks for, and exits. */
 __attribute__((noreturn)) void args_print(const OptionLine *line, ArgsMore *text);
 /* Writes the values of the line into the struct that the rows of the set describe. */
 void args_apply(OptionLine *line, void *options);
 /* Both. */
 OptionLine args_read(const OptionSet *set, int argc, char **argv, void *options, ArgsMore *more);
 
-/* For what is wrong between options: "fambiz serve: …" by the text of po/, with pairs as in say(), and the end. */
+/* For options that contradict each other: prints "fambiz serve: …" with a text of po/, and exits.
+ * Pairs as in say(). */
 __attribute__((sentinel, noreturn)) void args_wrong(const OptionLine *line, const char *id, ...);
-/* With a sentence that is there already. */
+/* The same with a sentence. */
 __attribute__((noreturn)) void args_refuse(const OptionLine *line, const char *sentence);
 
 #endif

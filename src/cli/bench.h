@@ -1,4 +1,5 @@
-/* bench.h - what `fambiz bench` was asked for, for its two files: cmd_bench.c (the rules) and bench_levels.c (the bots). */
+/* bench.h - the options of `fambiz bench` for its two files: cmd_bench.c (the rules) and
+ * bench_levels.c (the bots). */
 #ifndef FB_CLI_BENCH_H
 #define FB_CLI_BENCH_H
 

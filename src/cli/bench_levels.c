@@ -1,4 +1,5 @@
-/* bench_levels.c - how fast the bots are: decisions at the opening of a game, a JSON line a level and number of seats. */
+/* bench_levels.c - how fast the bots are: decisions at the opening of a game, one JSON line for
+ * each level and number of seats. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 
 enum { OPENINGS = 16 };
 
-/* A deal, and on to the first card to be played: the opening, as the seat that begins sees it. */
+/* The opening: the first decision after the deal, as its seat sees it. */
 static void opening(const BenchOptions *o, int players, uint64_t seed, FbView *view)
 {
     FbGame game;
@@ -25,7 +26,7 @@ static void opening(const BenchOptions *o, int players, uint64_t seed, FbView *v
     fb_view(&game, game.open.now.turn, view);
 }
 
-/* A function of its own in every build: bench/thought counts what happens in it. */
+/* Never inlined: bench/thought counts the instructions in it. */
 __attribute__((noinline)) static void bench_think(FbBot *bot, const FbView *view)
 {
     fb_bot_pick(bot, view);

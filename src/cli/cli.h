@@ -16,9 +16,10 @@ extern const CliCommand cli_engine, cli_play, cli_replay, cli_verify, cli_bench,
 /* What several commands need. */
 void cli_random(void *bytes, size_t n); /* from the kernel */
 void cli_random_seed(uint8_t seed[32]);
-/* Memory, or the end of the program: a command line has nothing better to do without it. */
+/* Returns memory or exits: a command has nothing better to do without it. */
 void *cli_memory(void *old, size_t bytes);
-/* The whole file, with a zero byte behind it; "-" is standard input. NULL, and it has been said why. */
+/* The whole file with a zero byte behind it; "-" is standard input. NULL after an error, which has
+ * been printed. */
 char *cli_read_file(const char *path, size_t *n);
 
 #endif

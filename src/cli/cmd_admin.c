@@ -1,5 +1,5 @@
-/* cmd_admin.c - `fambiz admin`: one command to a running server, over the socket in its data folder. Owns the client's
- * side of it; what the commands do is src/server/admin_do.c's. */
+/* cmd_admin.c - `fambiz admin`: sends one command to a running server, over the socket in its data
+ * folder, and prints the answer. What the commands do is in src/server/admin_do.c. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "server/admin.h"
 #include "text/say.h"
 
-enum { WAIT_S = 20 }; /* for an answer: only a server that hangs needs it */
+enum { WAIT_S = 20 }; /* how long to wait for an answer; only a server that hangs takes so long */
 typedef struct AdminOptions {
     ServerOptions server;
     const char *config;
@@ -49,7 +49,7 @@ static void more_help(FbOut *out, FbLang lang)
 
 /* ---- the line, and what comes back ------------------------------------------------------------------------------ */
 
-/* The words with a blank between them, and the end of the line. */
+/* The arguments as one line. */
 static size_t join(char text[ADMIN_LINE_MAX], const OptionLine *line)
 {
     char most[24];
@@ -98,7 +98,7 @@ static int not_there(const char *folder)
     return EXIT_FAILURE;
 }
 
-/* The whole answer, with a zero byte behind it; NULL: none came. */
+/* The whole answer with a zero byte behind it; NULL if none came. */
 static char *receive(int fd)
 {
     char *text = NULL;
@@ -116,7 +116,8 @@ static char *receive(int fd)
     return NULL;
 }
 
-/* Only its owner may read the file: it may hold hands, and the key to a table. An existing file is not overwritten. */
+/* Only its owner may read the file, because it may contain hidden cards and the key to a table. An
+ * existing file is not overwritten. */
 static bool write_file(const char *path, const char *text, size_t n)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -127,7 +128,7 @@ static bool write_file(const char *path, const char *text, size_t n)
     return fine;
 }
 
-/* `path`: where what comes back goes; NULL: it is shown. */
+/* Writes the answer to the file `path`, or prints it if that is NULL. */
 static int ask(const char *folder, const char *line, size_t n, const char *path)
 {
     int fd = connect_to(folder);
@@ -150,7 +151,7 @@ static int ask(const char *folder, const char *line, size_t n, const char *path)
 
 /* ---- the command ------------------------------------------------------------------------------------------------ */
 
-/* `aside export N FILE`: the file is ours, not the server's, which may not even see it. */
+/* `aside export N FILE`: this program writes the file, since the server may not even see it. */
 static const char *take_path(OptionLine *line)
 {
     char **words = line->words;
@@ -159,7 +160,7 @@ static const char *take_path(OptionLine *line)
     return given ? words[--line->words_n] : NULL;
 }
 
-/* Where the server is that is meant: by its own options, from all sources. */
+/* Finds the server by the options that it has itself, from all their sources. */
 static void find_folder(OptionLine *line, char folder[DATADIR_PATH_MAX])
 {
     AdminOptions o;
@@ -178,7 +179,7 @@ static int run(int argc, char **argv)
     static const AdminOptions standard;
     char folder[DATADIR_PATH_MAX], text[ADMIN_LINE_MAX];
     OptionLine line = args_look(&set, argc, argv, &standard, more_help);
-    /* Known without a server. */
+    /* Answered without a server. */
     if (line.words_n == 1 && strcmp(line.first, "help") == 0)
         args_help(&line, &standard, more_help);
     find_folder(&line, folder);

@@ -1,5 +1,5 @@
-/* cmd_arena.c - `fambiz arena`: matches between bots, and who is the stronger. Owns the options, the signals and the
- * file of --resume; everything else is in src/arena. */
+/* cmd_arena.c - `fambiz arena`: matches between bots. Owns the options, the signals and the file of
+ * --resume; everything else is in src/arena. */
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -139,7 +139,7 @@ static void look(void *self, const ArenaRun *run)
     if (arena_now() - o->saved > SAVE_SECONDS && o->saved_deals != arena_run_played(run)) save(o);
 }
 
-/* What earlier sittings have played, if it is of this match and this part. */
+/* Reads what earlier runs have played, if it belongs to this match and this part of it. */
 static bool load(ArenaOptions *o)
 {
     ArenaMatch there;
@@ -160,7 +160,7 @@ static bool load(ArenaOptions *o)
     return same;
 }
 
-/* A command that cannot even say hello is found out before the match, not by losing all of it. */
+/* A program that cannot even say hello should fail before the match, and not lose all of it. */
 static bool try_commands(const ArenaMatch *match)
 {
     for (int i = 0; i < match->entries; i++) {
@@ -194,7 +194,7 @@ static int play(ArenaOptions *o)
     progress_close(&o->progress);
     save(o);
     arena_report(&report, &o->match, o->run.tally, &o->run.sprt);
-    if (o->shards > 1) report.gaps[0] = '\0'; /* one part is all that was wanted */
+    if (o->shards > 1) report.gaps[0] = '\0'; /* only one part was asked for */
     int status = arena_output(&o->output, &report);
     if (end == ARENA_STOPPED) complain("stopped: these are the figures so far");
     if (status == EXIT_SUCCESS && o->lost) status = EXIT_FAILURE;

@@ -1,8 +1,8 @@
-/* cmd_bench.c - `fambiz bench`: random games on one core, one JSON line a figure.
+/* cmd_bench.c - `fambiz bench`: random games on one core, one JSON line for each figure.
  *
- * The signature is a fold over all games played: a commit that should not change what the rules do must
- * not change it. Time is the process's own, so that a busy machine disturbs less; the figure that depends
- * on no machine is the number of instructions (bench/instructions). */
+ * The signature is a hash over all games played. A commit that should not change the rules must not
+ * change it. Time is that of the process, so a busy machine disturbs it less; the figure that does
+ * not depend on the machine at all is the number of instructions (bench/instructions). */
 #include <limits.h>
 #include <malloc.h>
 #include <stdio.h>
@@ -44,13 +44,13 @@ static uint64_t bench_list(FbGame *game, FbShuffler *shuffler, FbRng *rng)
     return decisions;
 }
 
-/* By the short cut: counted and sampled without writing the list. */
+/* Picks are counted and drawn without writing the list. */
 static uint64_t bench_short(FbGame *game, FbShuffler *shuffler, FbRng *rng)
 {
     return fb_playout(game, shuffler, rng, UINT32_MAX);
 }
 
-/* A function of its own in every build: bench/instructions counts what happens in it. */
+/* Never inlined: bench/instructions counts the instructions in it. */
 __attribute__((noinline)) static Played bench_play(FbRules rules, int players, long games,
                                                    bool list)
 {
@@ -88,7 +88,7 @@ static void tell(const char *edition, int players, long games, const char *mode,
     fflush(stdout);
 }
 
-/* Both ways make the same picks, so both must end in the same games. */
+/* Both modes make the same picks, so the games must be the same. */
 static uint64_t bench_row(const BenchOptions *o, const char *edition, int players)
 {
     FbRules rules = 0;
@@ -110,9 +110,9 @@ static uint64_t bench_row(const BenchOptions *o, const char *edition, int player
 
 /* ---- single operations ------------------------------------------------------------------------------- */
 
-enum { TIMES = 2000000, STATES = 16 }; /* so few that they stay in the first cache */
+enum { TIMES = 2000000, STATES = 16 }; /* few enough for the first-level cache */
 
-/* Games in the middle of play, so that the operations meet what a search meets. */
+/* Games in the middle of play, as a search meets them. */
 static void bench_states(FbGame *states)
 {
     FbFastShuffler shuffler;
@@ -140,7 +140,7 @@ static void bench_operations(void)
     double start = bench_seconds();
     for (long i = 0; i < TIMES; i++) {
         copies[i % STATES] = states[i % STATES];
-        __asm__ volatile("" ::: "memory"); /* each copy is really made */
+        __asm__ volatile("" ::: "memory"); /* keeps the compiler from dropping the copies */
     }
     tell_operation("copy", bench_seconds() - start, TIMES, sizeof *states);
     start = bench_seconds();
@@ -204,7 +204,7 @@ static int run(int argc, char **argv)
     args_read(&set, argc, argv, &o, NULL);
     if (o.bots >= 0) return bench_levels(&o), 0;
     if (!o.games) o.games = o.signature ? 200 : 10000;
-    static char buffer[BUFSIZ]; /* so that printing allocates nothing that would be counted */
+    static char buffer[BUFSIZ]; /* printing must not allocate anything that would be counted */
     setvbuf(stdout, buffer, _IOLBF, sizeof buffer);
     size_t before = mallinfo2().uordblks;
     uint64_t signature = bench_rows(&o);

@@ -82,7 +82,7 @@ static int command_find(EngineText name)
     return i;
 }
 
-/* All of them, or what one of them means. */
+/* Lists all commands, or explains one. */
 static void engine_help(Engine *e, EngineText args, FbOut *out)
 {
     EngineText name, word = {0};
@@ -120,11 +120,11 @@ static void answer(Engine *e, EngineText line, FbOut *out)
         commands[i].run(e, line, out);
     if (i < COMMANDS) return;
     fb_out_text(out, "error unknown ");
-    for (size_t c = 0; c < name.n && c < 40; c++) /* whatever it is, one line comes back */
+    for (size_t c = 0; c < name.n && c < 40; c++) /* every line gets exactly one line back */
         fb_out_char(out, name.text[c] > ' ' && name.text[c] < 127 ? name.text[c] : '?');
 }
 
-/* One line without its end; a carriage return there is ignored. */
+/* A line without its newline, or its carriage return and newline. */
 static size_t trimmed(const char *line, size_t n)
 {
     if (n && line[n - 1] == '\n') n--;
@@ -132,8 +132,8 @@ static size_t trimmed(const char *line, size_t n)
     return n;
 }
 
-/* Answers may be long (a record): the buffer grows until the answer fits. Commands that could need it do
- * not change the engine, so that they can be asked twice. */
+/* If the answer does not fit, the buffer grows and the command runs again. That is allowed because
+ * no command with a long answer changes the engine. */
 static void answer_line(Engine *e, EngineText line, char **buffer, size_t *size)
 {
     FbOut out = fb_out(*buffer, *size);

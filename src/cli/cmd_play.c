@@ -68,7 +68,8 @@ static bool read_seed(void *options, const OptionValue *value)
     return o->has_seed || option_wrong(value, "play.seed.wrong", NULL);
 }
 
-/* One, or for people at one keyboard one each, in the order of --names; nothing between two commas is any. */
+/* A family, or one for each person at this keyboard, in the order of --names. Nothing between two
+ * commas means any. */
 static bool read_family(void *options, const OptionValue *value)
 {
     TerminalOptions *o = &((PlayOptions *)options)->terminal;

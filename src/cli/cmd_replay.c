@@ -1,5 +1,5 @@
-/* cmd_replay.c - `fambiz replay`: a record on a screen, as sentences, or as positions; whole or up to a move; open, or as
- * one seat saw it. */
+/* cmd_replay.c - `fambiz replay`: shows a record on a screen, as sentences, or as positions; the
+ * whole game or up to a move; with all hands open, or as one seat saw it. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,12 +29,12 @@ typedef struct Replay {
     const ReplayOptions *o;
     FbGame game;
     FbEvents events;
-    char
-        position[FB_POSITION_MAX]; /* the last one that can be written, as the reader may know it */
-    int position_pick;             /* how many picks stand before it */
+    char position[FB_POSITION_MAX]; /* the last whole one, as the reader may know it */
+    int position_pick;              /* how many picks come before it */
 } Replay;
 
-/* Writes the position where the game stands now; false, and nothing changes, in the middle of a move. */
+/* Notes the current position. In the middle of a move there is none: false, and the last one
+ * stays. */
 static bool take_position(Replay *r, int pick)
 {
     char line[FB_POSITION_MAX];
@@ -53,7 +53,8 @@ static bool take_position(Replay *r, int pick)
     return true;
 }
 
-/* Where the game stands after that many picks: a position and, in the middle of a move, the way from there. */
+/* Prints where the game stands after that many picks: a position, and in the middle of a move the
+ * picks since then. */
 static void tell_place(Replay *r, int pick)
 {
     puts(r->position);
@@ -79,14 +80,14 @@ static void tell_events(Replay *r)
     }
 }
 
-/* What a pick, or the deal, brought about. */
+/* Tells what a pick or the deal has brought about. */
 static void tell(Replay *r)
 {
     if (!r->o->positions) tell_events(r);
     r->events.n = 0;
 }
 
-/* One decision, as the record writes it: its picks up to the next one's first. */
+/* Replays one decision, which may be several picks. */
 static int replay_move(Replay *r, int pick)
 {
     const FbRecord *record = &r->file.record;
@@ -102,14 +103,15 @@ static int replay_move(Replay *r, int pick)
     return pick;
 }
 
-/* On a screen, where there is one and nothing else is asked for. */
+/* A record is shown on the screen if there is one and nothing else was asked for. */
 static bool wants_screen(const ReplayOptions *o)
 {
     return !o->plain && !o->positions && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) &&
            !screen_refuse();
 }
 
-/* A record calls bots by their level, of which there may be several: here they are their families' bosses. */
+/* A record calls bots by their level, and several may have the same: on the screen they are called
+ * by their families' bosses. */
 static void name_bots(Replay *r)
 {
     for (int seat = 0; seat < r->file.record.seats; seat++) {

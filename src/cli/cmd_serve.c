@@ -1,5 +1,5 @@
-/* cmd_serve.c - `fambiz serve`: tables for people on a network. Owns the command line; the options themselves are
- * src/daemon/options.h's, and the rest is src/server. */
+/* cmd_serve.c - `fambiz serve`: tables for people on a network. Owns the command line; the options
+ * are those of src/daemon/options.h, and everything else is in src/server. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -43,7 +43,8 @@ static int run(int argc, char **argv)
     args_apply(&line, &o);
     if (!options_fit(&o.server, line.lang, &wrong)) args_refuse(&line, why);
     if (o.print) return config_print(&o.server, line.lang, stdout), EXIT_SUCCESS;
-    umask(0077); /* all that a server writes is its user's alone, wherever the data folder is */
+    umask(
+        0077); /* nobody but the server's user may read what it writes, wherever the data folder is */
     return server_run(&o.server);
 }
 

@@ -1,6 +1,9 @@
-/* cmd_verify.c - `fambiz verify`: deals a finished game again. A record alone is consistent or not: the
- * commitment, the derivation of the seed, every move, the result, the lots; and, given what a player was
- * sent, that every card was the card dealt. With a player's witness (client/witness.h) it is proved, to that player. */
+/* cmd_verify.c - `fambiz verify`: deals a finished game again and compares.
+ *
+ * From a record alone it can only be seen whether it is consistent: the commitment, the derivation
+ * of the seed, every move, the result, the lots. With the messages that a player was sent, also
+ * whether every card was the one dealt. With a player's witness (client/witness.h) the deal is
+ * proved, to that player. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +32,8 @@ static void meet(void *self, const FbEvents *events, const FbGame *game)
     seen_meet(met->seen, events, met->seat);
 }
 
-/* Says what is wrong, or NULL. If the fault is in the file of sent messages, `line` is its line there. */
+/* Returns what is wrong, or NULL. If the fault is in the file of sent messages, `line` is its line
+ * there. */
 static const char *check_seen(const VerifyOptions *o, GameFile *file, FbVerify *game, long *line)
 {
     Seen seen = {0};

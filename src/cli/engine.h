@@ -1,4 +1,6 @@
-/* engine.h - the engine protocol (docs/notation.md): what is set up, and how a command answers. */
+/* engine.h - the engine protocol (docs/notation.md): the state of the engine, and what its commands
+ * share. An engine holds a game, a position in which some cards are unknown, or what one seat has
+ * been shown; a command that needs more than there is answers with an error. */
 #ifndef FB_ENGINE_H
 #define FB_ENGINE_H
 
@@ -9,8 +11,8 @@
 
 typedef enum EngineMode {
     ENGINE_EMPTY,
-    ENGINE_GAME,    /* a whole game: it can be played on */
-    ENGINE_PARTIAL, /* a position in which some cards are numbers */
+    ENGINE_GAME,    /* a whole game, which can be played on */
+    ENGINE_PARTIAL, /* a position in which some cards are only counted */
     ENGINE_OBSERVED /* what one seat sees, from `observe` */
 } EngineMode;
 
@@ -30,14 +32,14 @@ typedef struct Engine {
     FbView first; /* what `observe` told, and the events since then: bots remember by them */
     FbEvent *seen;
     size_t events, event_room;
-    bool from_position; /* the game did not start from a deal */
+    bool from_position; /* the game began with a position, not with a deal */
     FbGame start;
     EnginePick *history;
     size_t picks, room;
     bool quit;
 } Engine;
 
-/* A command's arguments: the rest of the line behind one blank, as it is. */
+/* A command's arguments: the rest of the line behind one blank. */
 typedef struct EngineText {
     const char *text;
     size_t n;
@@ -54,23 +56,23 @@ EngineCommand engine_events, engine_card;
 
 /* `error WORD sentence`; a usage error repeats how the command is called. */
 void engine_error(FbOut *out, const char *word, const char *sentence);
-/* The game, or the error why there is none to work on: no game, partial. */
+/* True if there is a game to work on; else writes the error. */
 bool engine_wants_game(const Engine *e, FbOut *out);
-/* How many there are at the table; 0 without a game. */
+/* The number of players; 0 without a game. */
 int engine_seats(const Engine *e);
-/* What a seat may know, in any mode; seat FB_NONE is the one that is asked. */
+/* What a seat may know, in any mode; FB_NONE is the seat that is asked. */
 bool engine_wants_view(const Engine *e, int seat, FbView *view, FbOut *out);
 
 /* ---- arguments ------------------------------------------------------------------------------------ */
 
-/* Takes the next word off; false when there is none. */
+/* Takes the next word off; false if there is none. */
 bool engine_word(EngineText *rest, EngineText *word);
 bool engine_is_blank(EngineText text);
 /* `key=value`: true and the value if the word has this key. */
 bool engine_value(EngineText word, const char *key, EngineText *value);
 bool engine_is(EngineText text, const char *word);
 bool engine_number(EngineText text, uint64_t max, uint64_t *number);
-int engine_seat(EngineText text); /* FB_NONE where it is no seat letter */
+int engine_seat(EngineText text); /* FB_NONE if it is not the letter of a seat */
 /* `lang=de`, once: *lang is FB_LANG_NONE before. */
 bool engine_lang(EngineText word, FbLang *lang);
 

@@ -1,4 +1,5 @@
-/* engine_ask.c - the commands that only ask: legal, phase, view, result; and what one seat sees: observe, event. */
+/* engine_ask.c - the commands that ask about a game (legal, phase, view, result), and those that
+ * tell the engine what one seat sees (observe, event). */
 #include "cli/cli.h"
 #include "cli/engine.h"
 #include "text/event_json.h"
@@ -110,8 +111,8 @@ static void keep_event(Engine *e, const FbEvent *event)
     e->seen[e->events++] = *event;
 }
 
-/* An event that does not fit leaves the view as it was; so does an `ask` after which the view could not
- * be that of any game. */
+/* Tried on a copy: an event that does not fit leaves the view as it was, and so does an `ask` that
+ * leads to a view that no game can have. */
 void engine_event(Engine *e, EngineText args, FbOut *out)
 {
     FbTextError error;
@@ -132,7 +133,8 @@ void engine_event(Engine *e, EngineText args, FbOut *out)
         engine_error(out, "usage event JSON:", broken);
         return;
     }
-    e->settled = event.type == FB_E_ASK || event.type == FB_E_PASS; /* a pass brings no ask */
+    e->settled =
+        event.type == FB_E_ASK || event.type == FB_E_PASS; /* after a pass no `ask` follows */
     e->view = view;
     keep_event(e, &event);
     fb_out_text(out, "ok");

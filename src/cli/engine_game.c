@@ -105,7 +105,8 @@ static void remember(Engine *e, const FbGame *before, FbPick pick)
     e->history[e->picks++] = (EnginePick){*before, pick};
 }
 
-/* Applies one move to the game and the history; false, and the reason, where it is refused. */
+/* Applies one move to the game and the history. False if it is refused; the reason has been
+ * written. */
 static bool move_apply(Engine *e, EngineText move, FbTextError *error)
 {
     FbPick picks[FB_MOVE_MAX];

@@ -26,7 +26,7 @@ void engine_record(Engine *e, EngineText args, FbOut *out)
     (void)args;
     if (!engine_wants_game(e, out)) return;
     FbPick *picks = cli_memory(NULL, (e->picks + 1) * sizeof *picks);
-    size_t room = 4096 + 64 * e->picks; /* a pick takes eight bytes at the most */
+    size_t room = 4096 + 64 * e->picks; /* a pick takes at most eight bytes */
     char *text = cli_memory(NULL, room);
     FbOut written = fb_out(text, room);
     fb_record_blank(&record, picks, (int)e->picks, NULL, 0);

@@ -23,7 +23,7 @@ typedef struct Telling {
     FbNames names;
 } Telling;
 
-/* Seats go by their letters here, as in everything else that the engine says. */
+/* The engine calls seats by their letters. */
 static FbNames names_of(FbRules rules)
 {
     FbNames names = fb_names_default();
@@ -69,7 +69,7 @@ static void put_events(FbJsonOut *json, const Telling *t, const FbEvents *events
         put_event(json, t, &events->e[i]);
 }
 
-/* Where the last move begins; e->picks where none was made. */
+/* The first pick of the last move; e->picks if there is none. */
 static size_t last_move(const Engine *e)
 {
     size_t at = e->picks;
@@ -82,8 +82,8 @@ static size_t last_move(const Engine *e)
     return at;
 }
 
-/* Nothing was kept of what happened: the picks are made once more. A shuffle depends on its number alone, so it comes
- * out the same. */
+/* Events are not kept: the picks are made once more. A shuffle depends only on its number, so it
+ * comes out the same. */
 void engine_events(Engine *e, EngineText args, FbOut *out)
 {
     Telling t = {FB_NONE, FB_LANG_NONE, names_of(e->game.open.rules)};
@@ -113,7 +113,7 @@ void engine_events(Engine *e, EngineText args, FbOut *out)
 
 #define CARD_USAGE "card CODE [edition=E] [lang=en]:"
 
-/* Of what is set up, or of the edition that is usual. */
+/* The rules of what is set up, or of the default edition. */
 static FbRules rules_of(const Engine *e)
 {
     switch (e->mode) {
@@ -131,6 +131,8 @@ void engine_card(Engine *e, EngineText args, FbOut *out)
     FbTextError error;
     FbLang lang = FB_LANG_NONE;
     FbRules rules = rules_of(e);
+    char guess[FB_CARD_TEXT_MAX];
+    FbOut guessed = fb_out(guess, sizeof guess);
     FbCard card = engine_word(&args, &word) ? fb_card_find(word.text, word.n) : FB_NONE;
     if (card == FB_NONE) {
         engine_error(out, "usage", CARD_USAGE " the code of a card, such as CON");
@@ -149,4 +151,7 @@ void engine_card(Engine *e, EngineText args, FbOut *out)
     fb_out_text(out, fb_card_name(card, lang));
     fb_out_text(out, ": ");
     fb_card_text(out, card, rules, lang);
+    if (!fb_card_guess(&guessed, card, rules, lang)) return;
+    fb_out_text(out, " * ");
+    fb_out_text(out, guess);
 }

@@ -1,4 +1,4 @@
-/* engine_text.c - words in, errors out: what the engine's commands share. */
+/* engine_text.c - what the engine's commands share: reading words, writing errors. */
 #include <string.h>
 
 #include "cli/engine.h"
@@ -88,7 +88,7 @@ bool engine_wants_game(const Engine *e, FbOut *out)
     return false;
 }
 
-/* Between two `ask` events an observed view is on its way: nothing is to be decided from it. */
+/* Between two `ask` events an observed view is incomplete: nothing can be decided from it. */
 static bool observed_view(const Engine *e, int seat, FbView *view, FbOut *out)
 {
     if (seat != FB_NONE && seat != e->view.seat) {

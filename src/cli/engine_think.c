@@ -1,5 +1,6 @@
-/* engine_think.c - the commands for which a bot thinks: go, eval. Owns the clock: a bot thinks in slices until the time
- * is over or its iterations are used up. It is shown what its seat may know, and never the game. */
+/* engine_think.c - the commands for which a bot thinks: go, eval. A bot is shown what its seat may
+ * know and never the game. It thinks in slices, until the time is over or its iterations are used
+ * up. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -9,19 +10,19 @@
 #include "cli/engine.h"
 
 enum {
-    SLICE = 256,      /* iterations between two looks at the clock */
+    SLICE = 256,      /* iterations in one slice */
     MS_MAX = 3600000, /* an hour */
-    MOVES = 256       /* that eval tells at most: they fit into the answer however long they are */
+    MOVES = 256       /* that eval tells at most, so that the answer always fits */
 };
 
 /* ---- arguments -------------------------------------------------------------------------------------- */
 
 #define NO_LEVEL "level is" /* the names follow */
 
-/* How a command is called, and what it says where something is missing. */
+/* What a command takes, and what it says if something is missing. */
 typedef struct ThinkUsage {
     const char *usage, *missing;
-    const char *level; /* where none is given; NULL: one has to be */
+    const char *level; /* if none is given; NULL: it must be */
 } ThinkUsage;
 
 static const ThinkUsage go_usage = {"usage go seat=A level=L [ms=T] [iterations=N] [seed=S]:",
@@ -84,7 +85,8 @@ static void think_refuse(const char *usage, const char *wrong, FbOut *out)
     }
 }
 
-/* Reads the arguments, and shows what the seat may know; false, and why, where there is nothing to think about. */
+/* Reads the arguments and makes the seat's view. False if there is nothing to think about; the
+ * error has been written. */
 static bool think_wants(const Engine *e, EngineText args, const ThinkUsage *usage, Thinking *t,
                         FbView *view, FbOut *out)
 {
@@ -126,7 +128,7 @@ static void recall(const Engine *e, FbBot *bot)
         fb_bot_see(bot, &e->seen[i]);
 }
 
-/* A bot of its own for every answer, to be freed with it: nothing of an earlier one shows. */
+/* Each answer has a bot of its own, so that no answer depends on an earlier one. */
 static FbBot *think_bot(const Engine *e, Thinking *t)
 {
     if (!t->seeded) cli_random(&t->seed, sizeof t->seed);
@@ -139,7 +141,7 @@ static FbBot *think_bot(const Engine *e, Thinking *t)
 
 /* ---- go --------------------------------------------------------------------------------------------- */
 
-/* How many picks there will be is not known beforehand: each may use half of the time that is left. */
+/* Nobody knows how many picks the move will have, so each may use half of the time that is left. */
 static int64_t half_of(int64_t end)
 {
     int64_t now = now_us();
@@ -186,7 +188,8 @@ static void write_thousandths(FbOut *out, unsigned n)
         fb_out_char(out, (char)('0' + n / unit % 10));
 }
 
-/* Rounded so that they add up to 1: what is missing goes where most was cut off. */
+/* Rounded so that they still add up to 1: what is missing goes to those that lost most by
+ * rounding. */
 static void round_chances(const float chance[FB_SEATS], unsigned thousandths[FB_SEATS])
 {
     unsigned sum = 0;

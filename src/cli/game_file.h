@@ -15,7 +15,7 @@ typedef struct GameFile {
     FbNames names;
 } GameFile;
 
-/* False, and it has been said why on standard error. */
+/* False after an error, which has been printed. */
 bool game_file_open(GameFile *file, const char *path);
 void game_file_close(GameFile *file);
 

@@ -1,4 +1,5 @@
-/* kept_rules_option.c - rules that were kept by a name (terminal/kept_rules.h), as options take and list them. */
+/* kept_rules_option.c - kept rules (terminal/kept_rules.h) as options take and list them. Apart
+ * from rules_option.c, because the benchmark is built without the terminal. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +7,7 @@
 #include "terminal/kept_rules.h"
 #include "terminal/sheet.h"
 
-/* The editions, then what was kept. */
+/* All editions, then all kept sets. */
 static const char *set_word(int i)
 {
     static KeptRules set;

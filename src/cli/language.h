@@ -1,5 +1,5 @@
-/* language.h - in which language a command speaks where --lang does not say it: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, then
- * English. */
+/* language.h - the language of a command without --lang: that of LANGUAGE, LC_ALL, LC_MESSAGES or
+ * LANG, whichever names one that we have, else English. */
 #ifndef FB_LANGUAGE_H
 #define FB_LANGUAGE_H
 

@@ -12,7 +12,7 @@ const char *level_word(int i)
     return level ? fb_level_name(level) : NULL;
 }
 
-/* The word that options and the engine take; then who that is. */
+/* The word that options and the engine take, and behind it who that is. */
 static void put_level(FbOut *out, FbLang lang, const char *word)
 {
     char line[256];

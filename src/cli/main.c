@@ -33,7 +33,7 @@ static void usage(FILE *file, FbLang lang)
     fprintf(file, "%s\n", text);
 }
 
-/* There is no command of this name. */
+/* Unknown command: says so, and which one was probably meant. */
 static void unknown(FbLang lang, const char *name)
 {
     const char *names[COMMANDS];
@@ -48,7 +48,7 @@ static void unknown(FbLang lang, const char *name)
     fprintf(stderr, "fambiz: %s\n", text);
 }
 
-/* In messages the command is called as it is typed: `fambiz replay: ...`. */
+/* Messages begin with the command as it was typed: `fambiz replay: ...`. */
 static int start(const CliCommand *command, int argc, char **argv)
 {
     static char name[32];

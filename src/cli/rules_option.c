@@ -28,7 +28,7 @@ static const char *switch_word(int i)
 
 /* ---- what is wrong ---------------------------------------------------------------------------------------------- */
 
-/* FB_SWITCHES: none of them. */
+/* FB_SWITCHES if there is none of this name. */
 static enum FbSwitch switch_find(const char *rule)
 {
     size_t n = strcspn(rule, ":");
@@ -39,7 +39,8 @@ static enum FbSwitch switch_find(const char *rule)
     return sw;
 }
 
-/* text/ says it in English alone; but it says where, and what may stand there is in the tables. */
+/* text/ has the error in English only. But it says where the error is, and the tables say what may
+ * stand there, so this can be said in every language. */
 bool rules_wrong(const OptionValue *value, size_t at, const char *(*sets)(int i))
 {
     char part[128];
@@ -66,7 +67,8 @@ bool edition_read(FbRules *rules, const OptionValue *value)
            rules_wrong(value, error.at, edition_word);
 }
 
-/* Written behind the edition as it is so far, and read again: one reader for both. */
+/* Appends the rule to the edition as it is so far and reads the whole again, so that there is only
+ * one reader. */
 bool rule_read(FbRules *rules, const OptionValue *value)
 {
     char all[512];

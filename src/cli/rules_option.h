@@ -9,9 +9,9 @@ const char *rule_word(int i);    /* "hit:any|opponents" */
 
 /* An edition, with house rules behind it. */
 bool edition_read(FbRules *rules, const OptionValue *value);
-/* What is wrong with it, at this byte; `sets` are the words that may stand at its head. Always false. */
+/* Says what is wrong at this byte; `sets` lists the words that it may begin with. Always false. */
 bool rules_wrong(const OptionValue *value, size_t at, const char *(*sets)(int i));
-/* One more house rule; of one that is given twice the last counts. */
+/* Adds a house rule; if a switch is given twice, the last one counts. */
 bool rule_read(FbRules *rules, const OptionValue *value);
 
 /* ---- kept_rules_option.c ----------------------------------------------------------------------------------------- */

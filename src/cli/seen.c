@@ -8,7 +8,8 @@
 #include "cli/cli.h"
 #include "text/event_json.h"
 
-/* 0.1.0 did not say of which revision its rules were, and today's program says it of its games: both name the same game. */
+/* 0.1.0 did not write the revision of its rules and today's program does; both mean the same
+ * game. */
 static FbEvent without_revision(const FbEvent *event)
 {
     FbEvent plain = *event;
@@ -68,7 +69,7 @@ void seen_close(Seen *seen)
     free(seen->met);
 }
 
-/* From behind, so that one message is not met twice. */
+/* Backwards, so that no message is met twice. */
 void seen_meet(Seen *seen, const FbEvents *events, int seat)
 {
     FbEvent message[FB_EVENTS_MAX];

@@ -1,9 +1,11 @@
-/* seen.h - what a player was sent, one event as JSON a line, held against what a game tells that player.
+/* seen.h - compares what a player was sent (one event as JSON on each line) with what a game tells
+ * that player.
  *
- * Owns: the file, and which of its events the game accounts for. A player may have missed messages, but
- * only whole ones: what one pick (or the deal) brings about is met from its first event to its last, or not
- * at all; the file may end within one. An event met here and there would prove nothing, for every card
- * comes up sooner or later. `pass` is left out on both sides: a record keeps no single passes. */
+ * Owns the file, and which of its events the game accounts for. A player may have missed messages,
+ * but only whole ones: the events of one pick (or of the deal) are all in the file or none is; only
+ * at its end the file may break off. A single event that fits would prove nothing, because every
+ * card comes up sooner or later. `pass` is left out on both sides, because a record does not keep
+ * single passes. */
 #ifndef FB_SEEN_H
 #define FB_SEEN_H
 
@@ -16,12 +18,13 @@ typedef struct Seen {
     int n, room;
 } Seen;
 
-/* What is wrong with the file, or NULL; then *line is where, or 0 where it cannot be read at all. */
+/* Returns what is wrong with the file, or NULL. *line is where; 0 if it cannot be read at all. */
 const char *seen_read(Seen *seen, const char *path, long *line);
 void seen_close(Seen *seen);
 /* The game tells this seat the events of one pick, or of the deal. */
 void seen_meet(Seen *seen, const FbEvents *events, int seat);
-/* 0 where the game accounts for all that was sent; else the line of the first event that it does not. */
+/* 0 if the game accounts for everything that was sent; else the line of the first event that it
+ * does not. */
 long seen_unmet(const Seen *seen);
 
 #endif

@@ -1,4 +1,5 @@
-/* help.c - what --help says: made of the rows that read the options, and of po/. */
+/* help.c - writes --help from the rows that read the options and from po/, so that it can name
+ * nothing that is not there. */
 #include <string.h>
 
 #include "options/option.h"
@@ -8,7 +9,7 @@ enum { LEFT = 29, WIDTH = 79, TEXT_MAX = 1024 }; /* columns; bytes */
 
 /* ---- columns ---------------------------------------------------------------------------------------------------- */
 
-/* Of UTF-8 text in our languages a character is a column. */
+/* In our languages every character takes one column. */
 static int columns(const char *text, size_t n)
 {
     int count = 0;
@@ -23,7 +24,7 @@ static void blanks(FbOut *out, int n)
         fb_out_char(out, ' ');
 }
 
-/* Words from column `at` on; further lines begin at `left`. */
+/* Writes words from column `at` on; further lines begin at column `left`. */
 static void wrap(FbOut *out, const char *text, int at, int left)
 {
     bool first = true;

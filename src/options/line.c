@@ -1,10 +1,13 @@
-/* line.c - a command line: how it is spelt, and what it says.
+/* line.c - reads a command line.
  *
- *     --name=VALUE   --name VALUE   --name     -nVALUE   -n VALUE   -abc (three without a value)
- *     --             everything behind it is an argument
- * An option that may stand alone takes a value only in the same word. Names are not abbreviated.
+ *      --name=VALUE   --name VALUE   --name     -nVALUE   -n VALUE   -abc (three without a value)
+ *      --             everything behind it is an argument
+ * An option whose value may be left out takes one only in the same word. Names are not abbreviated.
  *
- * The line is walked over again for each question, so nothing has to be kept of it and no number of options is too many. */
+ * A line is read in two steps. option_look checks how it is spelt and finds --lang and --help, so
+ * that every error is told in the right language and a help does not depend on the values.
+ * option_apply then sets the values. Both walk over the line from its beginning, so nothing is
+ * stored in between and no line is too long. */
 #include <string.h>
 
 #include "options/nearest.h"
@@ -71,7 +74,7 @@ static Walk walk(const OptionLine *line) { return (Walk){line, 1, NULL, false}; 
 
 static Step step(Met met, OptionAt row, const char *text) { return (Step){met, row, text}; }
 
-/* `own`: what stands in the same word, or NULL. */
+/* `own`: the value in the same word, or NULL. */
 static Step with_value(Walk *w, OptionAt row, const char *own)
 {
     if (!row.option->word) return step(own ? MET_VALUE : MET_OPTION, row, "yes");
@@ -156,7 +159,7 @@ static bool unknown(const OptionLine *line, const char *given, FbOut *wrong)
     return option_wrong(&value, "option.unknown.meant", "meant", dashed(as, meant), NULL);
 }
 
-/* `last`: the first that is one too many. */
+/* `last`: the first argument that is too many. */
 static bool arguments_wrong(const OptionLine *line, const char *last, FbOut *wrong)
 {
     const OptionSet *set = line->set;
@@ -185,7 +188,7 @@ static bool spelt_wrong(const OptionLine *line, const Step *s, FbOut *wrong)
 
 /* ---- the questions ---------------------------------------------------------------------------------------------- */
 
-/* --lang, wherever it stands, because what is wrong before it is said in that language, too. */
+/* --lang counts wherever it stands: errors before it are told in that language, too. */
 static bool find_language(OptionLine *line, FbOut *wrong)
 {
     const char *given = option_given(line, "lang");
@@ -229,7 +232,7 @@ bool option_apply(OptionLine *line, void *options, FbOut *wrong)
     line->words = line->argv + 1;
     line->words_n = 0;
     for (Walk w = walk(line); (s = next(&w)).met != MET_END;) {
-        /* Never before what the walk has yet to see: an argument is at least one word. */
+        /* This overwrites only what has been read: every argument was a word of the line. */
         if (s.met == MET_ARGUMENT) line->words[line->words_n++] = line->argv[w.at - 1];
         if (s.met != MET_OPTION) continue;
         OptionValue value = about(line, as, s.row.option, s.text, wrong);

@@ -1,11 +1,13 @@
-/* option.h - what can be set from outside: a row an option, of which reader, help, errors, manual and completion are made.
+/* option.h - options, one row each: reader, help, errors, manual and completion are all made of
+ * these rows.
  *
- * Owns how options are spelt, how a value becomes a field of a struct, the help, and what is said about a wrong one, in
- * every language of po/. Refuses to know what an option does, where its text came from (a command line, a file, the
- * environment), and what becomes of an error. A new option is a row, and GROUP.NAME in po/.
+ * Owns how options are spelt, how a value gets into a field of a struct, the help, and what is said
+ * about a wrong value, in every language of po/. Refuses to know what an option does, where its
+ * text comes from (a command line, a file, the environment), and what happens after an error. A new
+ * option is a row, and GROUP.NAME in po/.
  *
- * (getopt and argp lost: half of a help would be English whatever is asked, columns are bytes to them, abbreviations
- * break when an option is added, and argp is glibc's alone.) */
+ * (getopt and argp lost: half of a help would be English in every language, they count bytes as
+ * columns, an abbreviation breaks when an option is added, and argp exists only in glibc.) */
 #ifndef FAMBIZ_OPTIONS_OPTION_H
 #define FAMBIZ_OPTIONS_OPTION_H
 
@@ -19,39 +21,41 @@ enum { OPTION_TEXT_MAX = 512, OPTION_WRONG_MAX = 1024, OPTION_PARTS = 3 };
 /* ---- a value, and what is wrong with it ------------------------------------------------------------------------- */
 
 typedef struct OptionValue {
-    const char *as;   /* what its writer called the option: "--port", "FAMBIZ_PORT", "port" */
+    const char *as;   /* the option as the user wrote it: "--port", "FAMBIZ_PORT", "port" */
     const char *text; /* what was written */
     FbLang lang;
     FbOut *wrong; /* takes the sentence */
 } OptionValue;
 
-/* Says a text of po/ about the value, with {option} and {value} filled in, and further pairs as in say(); always false. */
+/* Writes a text of po/ with {option} and {value} filled in, and up to three more pairs as in say().
+ * Always false. */
 bool option_wrong(const OptionValue *value, const char *id, ...) __attribute__((sentinel));
-/* It is none of these words; with a text of the caller's, {words} is the list. */
+/* The value is none of these words. The second takes a text of the caller's, in which {words} is
+ * the list. */
 bool option_word_wrong(const OptionValue *value, const char *(*words)(int i));
 bool option_words_wrong(const OptionValue *value, const char *id, const char *(*words)(int i));
 
 /* ---- a row ------------------------------------------------------------------------------------------------------ */
 
 typedef enum OptionKind {
-    OPTION_COMMON, /* --lang, --help, --usage: the reader's own */
+    OPTION_COMMON, /* --lang, --help, --usage: every command has them */
     OPTION_FLAG,   /* a bool */
     OPTION_NUMBER, /* an integer of 1, 4 or 8 bytes: digits, from least to most */
     OPTION_CHOICE, /* such an integer: which of words */
-    OPTION_TEXT,   /* a const char *: the text itself, which has to stay */
-    OPTION_COPY,   /* a char[OPTION_TEXT_MAX], which a line of a file could hold */
-    OPTION_OWN     /* what read() makes of it */
+    OPTION_TEXT,   /* a const char *, which points to the text itself */
+    OPTION_COPY,   /* a char[OPTION_TEXT_MAX]; only what fits on a line of a file */
+    OPTION_OWN     /* set by the row's read() */
 } OptionKind;
 
 typedef struct Option {
     const char *name; /* "tables-each" */
     char letter;      /* 'n', or 0 */
-    const char *word; /* for its value in the help: "N"; NULL: it takes none */
-    const char *bare; /* the value of one that is given without; NULL: it has to have one */
+    const char *word; /* what the help calls its value: "N"; NULL: it takes none */
+    const char *bare; /* its value if none is given; NULL: it must be given */
     OptionKind kind;
     size_t at, size; /* of its field */
     int64_t least, most;
-    const char *(*words)(int i); /* what it may be, NULL behind the last; or NULL */
+    const char *(*words)(int i); /* the values that it may have, NULL behind the last; or NULL */
     bool (*read)(void *options, const OptionValue *value);
 } Option;
 
@@ -79,14 +83,14 @@ typedef struct Option {
         NAME, LETTER, WORD, .kind = OPTION_OWN, .words = WORDS, .read = READ \
     }
 
-/* Puts the value into its field of the struct. False: it has been said what is wrong. */
+/* Puts the value into its field of the struct. False after an error, which has been written. */
 bool option_set(const Option *option, void *options, const OptionValue *value);
-/* The field as it would be written; false, and nothing: it says nothing yet (it is out of its own range, or empty). */
+/* Writes the field as a user would. False if it has no value yet (it is out of range, or empty). */
 bool option_show(const Option *option, const void *options, FbOut *out);
 
 /* ---- all that a command takes ----------------------------------------------------------------------------------- */
 
-/* Rows for one struct, which may be part of the command's. */
+/* Rows for one struct, which may be a part of the struct of the command. */
 typedef struct OptionPart {
     const char *group; /* the head of their ids in po/ */
     const Option *rows;
@@ -99,15 +103,16 @@ typedef struct OptionPart {
         GROUP, ROWS, sizeof(ROWS) / sizeof *(ROWS), AT \
     }
 
-/* Of its own in po/: COMMAND.usage, .about; .wanted and .enough, said of too few arguments and of too many. */
+/* A command has texts of its own in po/: COMMAND.usage and .about; .wanted for too few arguments,
+ * .enough for too many. */
 typedef struct OptionSet {
     const char *command;
     OptionPart part[OPTION_PARTS];
     int least, most; /* how many arguments that are no options; most < 0: any number */
-    bool stops;      /* what stands behind the first of them belongs to it, options and all */
+    bool stops;      /* everything behind the first argument belongs to it, options too */
 } OptionSet;
 
-/* The row number i of all, the reader's own last; NULL behind them. */
+/* Row number i of all parts, then the common ones; option is NULL behind the last. */
 typedef struct OptionAt {
     const Option *option;
     const OptionPart *part;
@@ -122,27 +127,29 @@ typedef struct OptionLine {
     const OptionSet *set;
     int argc;
     char **argv; /* argv[0] is the command */
-    FbLang lang; /* before: what the environment says */
+    FbLang lang; /* set before to that of the environment */
     OptionAsked asked;
     int words_n;       /* arguments that are no options */
     const char *first; /* of them, or NULL */
     char **words;      /* all of them, after option_apply */
 } OptionLine;
 
-/* Reads how the line is spelt, without any value but that of --lang: its errors are in that language already. */
+/* Checks how the line is spelt, and reads no value but that of --lang. */
 bool option_look(OptionLine *line, FbOut *wrong);
-/* The text that this option was given last; NULL: none. For what has to be known before all others. */
+/* The last value given to this option as text, or NULL: for what must be known before the others
+ * are read. */
 const char *option_given(const OptionLine *line, const char *name);
-/* Sets what the line says, in its order; the arguments come together in `words`, at the front of argv. */
+/* Sets the values in the order of the line. The arguments are moved to the front of argv, into
+ * `words`. */
 bool option_apply(OptionLine *line, void *options, FbOut *wrong);
 
 /* ---- the help --------------------------------------------------------------------------------------------------- */
 
-/* `defaults`: the struct as it is when nothing is given. Lines have at most 79 columns. */
+/* `defaults` is the struct as it is if nothing is given. Lines have at most 79 columns. */
 void option_help(FbOut *out, FbLang lang, const OptionSet *set, const void *defaults);
-/* The command and how its options are spelt, and no more. */
+/* The short form: only the command and its options. */
 void option_usage(FbOut *out, const OptionLine *line);
-/* A line of a list of the same form, and a text of its own. */
+/* A row of a list in the form of the options, and a paragraph. */
 void option_help_row(FbOut *out, const char *left, const char *text);
 void option_help_text(FbOut *out, const char *text);
 

@@ -1,4 +1,4 @@
-/* value.c - one value: from text into its field, and back. */
+/* value.c - one value: from text into its field of a struct, and back. */
 #include <stdarg.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { SHOWN = 160 };
 
 /* ---- what is wrong ---------------------------------------------------------------------------------------------- */
 
-/* What somebody typed, as it may be shown: on one line, without control characters, not endless. */
+/* What a user typed, fit to be shown: on one line, without control characters, not too long. */
 static const char *shown(char out[SHOWN + 4], const char *text)
 {
     size_t n = strlen(text);
@@ -66,7 +66,8 @@ static void put_integer(void *field, size_t size, int64_t number)
     }
 }
 
-/* A negative one in a small field comes back as large, and so as out of range, which is what it stands for. */
+/* A negative number in a small field comes back as a large one. That is out of range, too, which is
+ * all that it means. */
 static int64_t get_integer(const void *field, size_t size)
 {
     switch (size) {
@@ -76,7 +77,7 @@ static int64_t get_integer(const void *field, size_t size)
     }
 }
 
-/* Digits alone; false: none, others, or too many. */
+/* False unless the text is digits alone and the number fits. */
 static bool digits(const char *text, int64_t *number)
 {
     *number = 0;
@@ -123,7 +124,8 @@ static bool set_choice(const Option *option, void *field, const OptionValue *val
     return true;
 }
 
-/* What a line of a file could not hold is no value anywhere, so that what is printed as a file can always be read again. */
+/* Refuses what a line of a file could not hold, wherever it comes from, so that printed settings
+ * can always be read again. */
 static bool set_copy(const Option *option, void *field, const OptionValue *value)
 {
     const char *text = value->text, *wrong = NULL;

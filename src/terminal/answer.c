@@ -1,4 +1,8 @@
-/* answer.c - what a person picks: from the menu, or in notation; tried in the draft first, then sent. */
+/* answer.c - how a person answers the question: from the menu, or in notation.
+ *
+ * Every pick goes to the draft of the client first. The draft checks it by the rules, so a wrong
+ * one is refused at once, with its reason, and never sent. Only a whole decision is sent. In a
+ * counter window there is no draft: a Counter or a pass is one pick, and goes out immediately. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +30,7 @@ static bool has(const MenuItem *items, int n, uint8_t what)
     return false;
 }
 
-/* The cards that cannot be played stand there, too, so that one can ask why. */
+/* Cards that cannot be played are in the menu, too: choosing one tells why it cannot. */
 static int add_hand(MenuItem *items, int n, const FbView *view)
 {
     for (FbCard card = 0; card < FB_CARDS; card++)
@@ -81,7 +85,7 @@ static void refuse(Play *game, FbRefusal no)
     game->cited = fb_refusal_rule(no);
 }
 
-/* A pause is no matter of the rules: without this they would say that nobody is asked. */
+/* The rules know no pause: they would refuse the pick with "nobody is asked". */
 static bool is_paused(Play *game)
 {
     bool paused = play_paused(game);
@@ -138,7 +142,8 @@ bool play_undo(Play *game)
 
 /* ---- notation -------------------------------------------------------------------------------------------------------------- */
 
-/* A word as a pick: cards, mobsters and seats are written in capitals, words in small letters. */
+/* fb_what_read wants cards, mobsters and seats in capitals and words in small letters; people type
+ * as they like. */
 uint8_t play_word(const char *word, size_t n)
 {
     char text[WORD_MAX] = "";
@@ -151,7 +156,7 @@ uint8_t play_word(const char *word, size_t n)
     return what != FB_NONE ? what : fb_what_read(text, n);
 }
 
-/* Behind the reader's own `A:`, if it is there. */
+/* Skips the `A:` of notation if it is the reader's own seat. */
 static const char *skip_seat(const Play *game, const char *line)
 {
     line += strspn(line, " \t");
@@ -159,7 +164,7 @@ static const char *skip_seat(const Play *game, const char *line)
     return line[0] && line[1] == ':' && seat == play_client(game)->view.seat ? line + 2 : line;
 }
 
-/* The picks of a line; 0 where a word is none. */
+/* The picks of a line; 0 if any of its words is not a pick. */
 static int read_words(const char *line, uint8_t *whats)
 {
     int n = 0;
@@ -171,7 +176,7 @@ static int read_words(const char *line, uint8_t *whats)
     return n;
 }
 
-/* All of them, or none: what is refused leaves the draft as it was. */
+/* All or nothing: after a refusal the draft is as it was before. */
 static void pick_all(Play *game, const uint8_t *whats, int n)
 {
     FbDraft *draft = play_draft(game);

@@ -33,7 +33,8 @@ void brain_take(Brain *brain, const FbThink *ask)
     brain->last = &thinking->next;
 }
 
-/* The time until its answer is due begins now: until now the clock of the table stood still for others. */
+/* A bot's time to think starts here and not when it was asked: until now the table's clock stood
+ * still for the bots before it. */
 static void begin(const Brain *brain, Thinking *thinking, uint64_t now)
 {
     const FbThink *ask = &thinking->ask;

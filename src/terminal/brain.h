@@ -1,5 +1,6 @@
-/* brain.h - the bots of the tables in this process. They think one after the other, in slices, between two keys of the person. How
- * long they think is host/think.h's to say. */
+/* brain.h - the bots at the tables of this process. They think one after another, in slices of a
+ * few ms, so that the program still hears every key. How long a bot may think is decided in
+ * host/think.h. */
 #ifndef FB_TERMINAL_BRAIN_H
 #define FB_TERMINAL_BRAIN_H
 
@@ -8,14 +9,14 @@
 
 typedef struct Brain {
     struct Thinking *first, **last;
-    bool patient; /* the game is to go the same way again, so however long it takes */
+    bool patient; /* with a seed a bot thinks to the end, so that the game repeats exactly */
 } Brain;
 
 void brain_start(Brain *brain, bool patient);
 void brain_end(Brain *brain);
 void brain_take(Brain *brain, const FbThink *ask);
-/* Thinks for about so many ms, and hands answers to the host, by whose clock it is `now`; that clock stands still meanwhile. True:
- * there is more to think about. */
+/* Thinks for about `ms` and hands what is decided to the host. `now` is the time of the host's
+ * clock, which stands still meanwhile. True: there is more to think about. */
 bool brain_work(Brain *brain, FbHost *host, uint64_t now, int ms);
 
 #endif

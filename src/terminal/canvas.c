@@ -10,7 +10,7 @@
 
 /* ---- characters ------------------------------------------------------------------------------------------------------------------ */
 
-/* What stands in for a character where there is only ASCII. */
+/* What is shown in place of a character on a terminal without UTF-8. */
 static const struct {
     uint32_t code;
     const char *ascii;
@@ -31,7 +31,8 @@ static const char *ascii_of(uint32_t code)
     return "?";
 }
 
-/* The next character of a text and its columns; 0 at the end. What is no UTF-8, or no character to be seen, is `?`. */
+/* The next character of a text and its width; 0 at the end. Broken UTF-8 and control characters
+ * become `?`. */
 static size_t next_char(const char *text, bool ascii, uint32_t *code, int *width)
 {
     int n = *text ? fb_utf8_get(text, strlen(text), code) : 0;

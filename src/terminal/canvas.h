@@ -1,5 +1,7 @@
-/* canvas.h - a screen as it ought to look: cells of characters with a style, drawn upon without knowing any terminal.
- * Owns widths, clipping, wrapping, and what stands in for a character where there is only ASCII. */
+/* canvas.h - a screen as it should look: a grid of cells, each with a character and a style.
+ * Drawing happens here, and only tty.c puts the result on a terminal, so tests can read a screen
+ * without one. Owns the width of characters, clipping, wrapping, and the ASCII that replaces other
+ * characters on old terminals. */
 #ifndef FB_TERMINAL_CANVAS_H
 #define FB_TERMINAL_CANVAS_H
 
@@ -37,22 +39,23 @@ typedef struct Rect {
     int row, col, rows, cols;
 } Rect;
 
-/* Of this size, all blank; what was drawn is gone. */
+/* Makes it this size and blank. */
 void canvas_clear(Canvas *canvas, int rows, int cols);
 void canvas_free(Canvas *canvas);
-/* UTF-8, within `width` columns; what does not fit ends in an ellipsis. Answers the columns that it took. */
+/* Writes UTF-8 into at most `width` columns, with an ellipsis if it does not fit. Returns the
+ * columns used. */
 int canvas_text(Canvas *canvas, int row, int col, int width, Style style, const char *text);
 /* The same character many times. */
 void canvas_fill(Canvas *canvas, int row, int col, int width, Style style, uint32_t code);
 /* A rule across, with a title in it, or NULL. */
 void canvas_rule(Canvas *canvas, int row, int col, int width, const char *title);
-/* All cells of a rectangle get the attribute, too. */
+/* Adds an attribute to all cells of a rectangle. */
 void canvas_mark(Canvas *canvas, Rect rect, Style attribute);
 
-/* The columns of a text. */
+/* How many columns a text needs. */
 int text_width(const char *text, bool ascii);
-/* The bytes of its first line, where lines have so many columns: up to a blank, or a line's end. *next is where the
- * following line begins. */
+/* How many bytes of the text make its first line of at most `width` columns: it breaks at a blank
+ * if it can, and at a newline always. The next line begins at *next. */
 size_t text_wrap(const char *text, int width, bool ascii, size_t *next);
 
 #endif

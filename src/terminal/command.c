@@ -1,5 +1,5 @@
-/* command.c - what can be typed beside picks: one row a command. Its word is command.ID of po/, in English and in the
- * language of the game: both are understood. */
+/* command.c - everything that can be typed besides picks. A command is a row of a table and a
+ * function; its word stands in po/ as command.ID, and the English word works in every language. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,43 +13,38 @@
 #include "text/say.h"
 #include "text/sentence.h"
 
+typedef void Sheet(FbOut *out, const FbClient *client);
+
 typedef struct Command {
     const char *id;
     void (*run)(Play *game, const char *rest);
 } Command;
 
+/* A command that shows a sheet and nothing else. */
+typedef struct Shown {
+    const char *id, *title;
+    Sheet *write;
+} Shown;
+
 /* ---- what is shown ---------------------------------------------------------------------------------------------------------- */
 
-typedef void Sheet(FbOut *out, const FbClient *client);
-
-static void show(Play *game, const char *title, Sheet *write)
+static void show(Play *game, const Shown *shown)
 {
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
-    write(&out, play_client(game));
-    game->sheet(game->face, say_text(game->lang, title), text);
+    shown->write(&out, play_client(game));
+    game->sheet(game->face, say_text(game->lang, shown->title), text);
 }
 
-static void run_list(Play *game, const char *rest)
+static void write_table(FbOut *out, const FbClient *m)
 {
-    (void)rest, show(game, "terminal.title.list", sheet_list);
+    sheet_families(out, m);
+    sheet_list(out, m);
+    sheet_hand(out, m);
 }
-static void run_war(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.war", sheet_war);
-}
-static void run_hand(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.hand", sheet_hand);
-}
-static void run_hands(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.families", sheet_families);
-}
-static void run_discard(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.piles", sheet_piles);
-}
+
+static void write_log(FbOut *out, const FbClient *m) { sheet_log(out, m, 60); }
+
 static void run_people(Play *game, const char *rest)
 {
     char text[SHEET_MAX];
@@ -57,23 +52,6 @@ static void run_people(Play *game, const char *rest)
     (void)rest;
     sheet_people(&out, play_client(game), game->link);
     game->sheet(game->face, say_text(game->lang, "terminal.title.people"), text);
-}
-
-static void write_all(FbOut *out, const FbClient *m)
-{
-    sheet_families(out, m);
-    sheet_list(out, m);
-    sheet_hand(out, m);
-}
-static void run_table(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.table", write_all);
-}
-
-static void write_log(FbOut *out, const FbClient *m) { sheet_log(out, m, 60); }
-static void run_log(Play *game, const char *rest)
-{
-    (void)rest, show(game, "terminal.title.log", write_log);
 }
 
 static void run_clocks(Play *game, const char *rest)
@@ -87,7 +65,7 @@ static void run_clocks(Play *game, const char *rest)
 
 /* ---- advice -------------------------------------------------------------------------------------------------------------------- */
 
-/* About the question at hand: where a card is chosen already, about its targets. */
+/* If a card is chosen already, the hint is about its targets. */
 static void run_hint(Play *game, const char *rest)
 {
     FbMove move;
@@ -129,7 +107,7 @@ static void run_hold(Play *game, const char *rest)
 
 static void run_quit(Play *game, const char *rest) { (void)rest, game->quit = true; }
 
-/* Of these words of po/, the one that was typed, in English or in the language of the game; -1 if it is none of them. */
+/* Which of these words of po/ was typed; -1: none of them. */
 static int find(const Play *game, const char *word, const char *const *ids, int n)
 {
     for (int i = 0; i < n; i++)
@@ -142,15 +120,12 @@ static void run_speed(Play *game, const char *rest)
     static const char *const ids[SPEEDS] = {"command.speed.slow", "command.speed.normal",
                                             "command.speed.fast", "command.speed.instant"};
     int speed = find(game, rest, ids, SPEEDS);
-    char line[FB_CLIENT_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
     if (speed >= 0) game->host->speed = (Speed)speed;
-    say(&out, game->lang, "terminal.speed", "text", say_text(game->lang, ids[game->host->speed]),
-        NULL);
-    fb_client_say(play_client(game), speed >= 0 || !*rest ? FB_LINE_NOTE : FB_LINE_WRONG, line);
+    fb_client_note(play_client(game), speed >= 0 || !*rest ? FB_LINE_NOTE : FB_LINE_WRONG,
+                   "terminal.speed", "text", say_text(game->lang, ids[game->host->speed]));
 }
 
-/* The last three words are those of 0.1.0. */
+/* The last three words are what 0.1.0 called them. */
 static void run_prompts(Play *game, const char *rest)
 {
     static const char *const words[] = {
@@ -178,8 +153,8 @@ static void send_flag(Play *game, FbInputType type, uint8_t on)
 static void run_pause(Play *game, const char *rest) { (void)rest, play_pause(game); }
 static void run_offer(Play *game, const char *rest) { (void)rest, send_flag(game, FB_IN_DRAW, 1); }
 
-/* Everybody at this keyboard wants to. The end of the last game happens first, and is proved: a pledge for the next deal makes a
- * client forget it. */
+/* One person speaks for everybody at this keyboard. Each client first shows the last game to its
+ * end and proves it, because the pledge for the next deal makes it forget the old one. */
 static void run_rematch(Play *game, const char *rest)
 {
     int active = game->active;
@@ -258,34 +233,48 @@ static void run_emote(Play *game, const char *rest)
 
 /* ---- the rows ------------------------------------------------------------------------------------------------------------------ */
 
+static const Shown shown[] = {
+    {"command.list", "terminal.title.list", sheet_list},
+    {"command.hand", "terminal.title.hand", sheet_hand},
+    {"command.hands", "terminal.title.families", sheet_families},
+    {"command.war", "terminal.title.war", sheet_war},
+    {"command.discard", "terminal.title.piles", sheet_piles},
+    {"command.table", "terminal.title.table", write_table},
+    {"command.log", "terminal.title.log", write_log},
+};
+
 static const Command commands[] = {
-    {"command.help", run_help},       {"command.list", run_list},
-    {"command.hand", run_hand},       {"command.hands", run_hands},
-    {"command.war", run_war},         {"command.discard", run_discard},
-    {"command.table", run_table},     {"command.log", run_log},
-    {"command.clocks", run_clocks},   {"command.people", run_people},
-    {"command.hint", run_hint},       {"command.undo", run_undo},
-    {"command.hold", run_hold},       {"command.ask", run_prompts},
+    {"command.help", run_help},       {"command.rules", run_rules},
+    {"command.edition", run_edition}, {"command.clocks", run_clocks},
+    {"command.people", run_people},   {"command.hint", run_hint},
+    {"command.undo", run_undo},       {"command.hold", run_hold},
+    {"command.ask", run_prompts},     {"command.orders", run_prompts},
     {"command.speed", run_speed},     {"command.pause", run_pause},
     {"command.offer", run_offer},     {"command.rematch", run_rematch},
     {"command.sit", run_sit},         {"command.stand", run_stand},
-    {"command.start", run_start},     {"command.fill", run_fill},
-    {"command.chat", run_chat},       {"command.emote", run_emote},
-    {"command.quit", run_quit},       {"command.orders", run_prompts},
+    {"command.family", run_family},   {"command.start", run_start},
+    {"command.fill", run_fill},       {"command.chat", run_chat},
+    {"command.emote", run_emote},     {"command.quit", run_quit},
     {"command.hints", run_hints},     {"command.remove", run_remove},
     {"command.agree", run_agree},     {"command.object", run_object},
     {"command.chairs", run_chairs},   {"command.keep", run_keep},
-    {"command.admit", run_admit},     {"command.rules", run_rules},
-    {"command.edition", run_edition}, {"command.family", run_family},
+    {"command.admit", run_admit},
 };
-enum { COMMANDS = sizeof commands / sizeof *commands };
+
+enum { SHOWN = sizeof shown / sizeof *shown, COMMANDS = sizeof commands / sizeof *commands };
+
+/* Of both tables, the second behind the first. */
+static const char *id_of(int number)
+{
+    return number < SHOWN ? shown[number].id : commands[number - SHOWN].id;
+}
 
 const char *command_word(FbLang lang, int number)
 {
-    return number < COMMANDS ? say_text(lang, commands[number].id) : NULL;
+    return number < SHOWN + COMMANDS ? say_text(lang, id_of(number)) : NULL;
 }
 
-/* English words are understood in every language. */
+/* English works in every language. */
 bool command_is(FbLang lang, const char *id, const char *word, size_t n)
 {
     const char *words[] = {say_text(FB_ENGLISH, id), say_text(lang, id)};
@@ -294,7 +283,8 @@ bool command_is(FbLang lang, const char *id, const char *word, size_t n)
     return false;
 }
 
-/* `war` is a command and a card: who may play the card means the card; `war?` asks. */
+/* `war` is a command and a card. If the card can be played now, it means the card; `war?` is the
+ * command. */
 static bool means_card(const Play *game, const char *line)
 {
     uint8_t what = play_word(line, strlen(line));
@@ -302,34 +292,50 @@ static bool means_card(const Play *game, const char *line)
            !fb_draft_refuse(play_draft(game), what);
 }
 
-void play_line(Play *game, const char *typed)
+/* The number of the command that the line begins with; -1: it is none. */
+static int command_of(const Play *game, const char *line)
 {
-    char line[FB_CLIENT_LINE_MAX];
+    for (int i = 0; i < SHOWN + COMMANDS; i++)
+        if (command_is(game->lang, id_of(i), line, strcspn(line, " "))) return i;
+    return -1;
+}
+
+static void run(Play *game, int number, const char *line)
+{
+    line += strcspn(line, " ");
+    if (number < SHOWN)
+        show(game, &shown[number]);
+    else
+        commands[number - SHOWN].run(game, line + strspn(line, " "));
+}
+
+/* A line that is too long becomes empty. */
+static void trim(char line[FB_CLIENT_LINE_MAX], const char *typed)
+{
     typed += strspn(typed, " \t");
     size_t n = strlen(typed);
     while (n && strchr(" \t\r\n", typed[n - 1]))
         n--;
-    if (n >= sizeof line) n = 0;
+    if (n >= FB_CLIENT_LINE_MAX) n = 0;
     memcpy(line, typed, n);
     line[n] = '\0';
-    if (line[0] == '?') {
-        run_help(game, line + 1 + strspn(line + 1, " "));
-        return;
-    }
-    if (!n && play_paused(game) && !game->host->remote) {
-        play_pause(game);
-        return;
-    }
-    bool asks = n && line[n - 1] == '?';
+}
+
+void play_line(Play *game, const char *typed)
+{
+    char line[FB_CLIENT_LINE_MAX];
+    trim(line, typed);
+    size_t n = strlen(line);
+    bool asks = n && line[n - 1] == '?' && line[0] != '?';
     if (asks) line[n - 1] = '\0';
-    size_t word = strcspn(line, " ");
-    for (int i = 0; i < COMMANDS; i++)
-        if (command_is(game->lang, commands[i].id, line, word) &&
-            (asks || !means_card(game, line))) {
-            commands[i].run(game, line + word + strspn(line + word, " "));
-            return;
-        }
-    if (asks)
+    int command = command_of(game, line);
+    if (line[0] == '?')
+        run_help(game, line + 1 + strspn(line + 1, " "));
+    else if (!n && play_paused(game) && !game->host->remote)
+        play_pause(game);
+    else if (command >= 0 && (asks || !means_card(game, line)))
+        run(game, command, line);
+    else if (asks)
         run_help(game, line);
     else if (!play_answer(game, line))
         play_say(game, FB_LINE_WRONG, "terminal.unclear");

@@ -27,8 +27,7 @@ static void show_cards(Play *game, uint64_t cards, const char *words)
 {
     char text[SHEET_MAX];
     FbOut out = fb_out(text, sizeof text);
-    for (FbCard card = 0; card < FB_CARDS; card++)
-        if (cards >> card & 1) sheet_card(&out, play_client(game), card);
+    sheet_cards(&out, play_client(game), cards);
     if (cards && words) fb_out_char(&out, '\n');
     int rules = words ? rulebook_find(&out, game->lang, words) : 0;
     if (cards || rules)
@@ -76,7 +75,8 @@ void run_help(Play *game, const char *rest)
 
 /* ---- the rules of this table ----------------------------------------------------------------------------------------------- */
 
-/* The host's before a game: an edition, with house rules behind it. Else it says what is played here. */
+/* Alone, shows the rules of this table. With an edition behind it, the host changes them before the
+ * game. */
 void run_edition(Play *game, const char *rest)
 {
     FbTextError error;

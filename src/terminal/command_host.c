@@ -1,5 +1,6 @@
-/* command_host.c - commands about who is at the table and who sits there: the settings that a host changes before the game,
- * who is sent away, and whether somebody may have a seat. */
+/* command_host.c - commands about the table and the people at it: the settings that a host changes
+ * before the game, removing people, and answering those who ask for a seat. The server decides what
+ * is allowed; these commands only ask. */
 #include "terminal/command.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ void send_settings(Play *game, const FbSettings *settings)
     fb_client_input(play_client(game), &input);
 }
 
-/* Says how it is, or changes it: the host's, before the game. */
+/* Without on or off, says which of the two it is. */
 static void run_flag(Play *game, const char *rest, uint8_t flag, const char *on_id,
                      const char *off_id)
 {
@@ -54,15 +55,15 @@ void run_chairs(Play *game, const char *rest)
 
 static void say_reserve(Play *game, FbLineKind kind)
 {
-    char number[24], line[FB_CLIENT_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
+    char number[24];
     uint32_t minutes = play_client(game)->lobby.settings.reserve / 60000;
-    say(&out, game->lang, minutes ? "terminal.keep.minutes" : "terminal.keep.game", "n",
-        say_number(number, minutes), NULL);
-    fb_client_say(play_client(game), kind, line);
+    fb_client_note(play_client(game), kind,
+                   minutes ? "terminal.keep.minutes" : "terminal.keep.game", "n",
+                   say_number(number, minutes));
 }
 
-/* `keep 5`: for five minutes; `keep game`: until the game ends. */
+/* How long a seat is kept for somebody who left: `keep 5` for five minutes, `keep game` to the
+ * end. */
 void run_keep(Play *game, const char *rest)
 {
     FbSettings settings = play_client(game)->lobby.settings;
@@ -76,12 +77,12 @@ void run_keep(Play *game, const char *rest)
     send_settings(game, &settings);
 }
 
-/* Before the game, whoever sits there changes their own. */
+/* The family of one's own seat, before the game. */
 void run_family(Play *game, const char *rest)
 {
     FbInput input = {.type = FB_IN_FAMILY};
-    char words[128], line[FB_CLIENT_LINE_MAX];
-    FbOut list = fb_out(words, sizeof words), out = fb_out(line, sizeof line);
+    char words[128];
+    FbOut list = fb_out(words, sizeof words);
     input.as.family.family = family_called(rest, strlen(rest));
     if (input.as.family.family < FB_FAMILIES) {
         fb_client_input(play_client(game), &input);
@@ -91,13 +92,13 @@ void run_family(Play *game, const char *rest)
         if (f) fb_out_text(&list, ", ");
         fb_out_text(&list, family_word(f));
     }
-    say(&out, game->lang, "terminal.family", "text", words, NULL);
-    fb_client_say(play_client(game), FB_LINE_WRONG, line);
+    fb_client_note(play_client(game), FB_LINE_WRONG, "terminal.family", "text", words);
 }
 
 /* ---- people ------------------------------------------------------------------------------------------------------ */
 
-/* Somebody at the table whose name begins so, whatever the case; FB_NONE where nobody's does, or several. */
+/* The person whose name begins like this, in any case; FB_NONE if there is none, or more than
+ * one. */
 static int person_called(const FbLobby *lobby, const char *name, size_t n)
 {
     int found = FB_NONE;
@@ -111,7 +112,7 @@ static int person_called(const FbLobby *lobby, const char *name, size_t n)
     return found;
 }
 
-/* `remove NAME` asks, `remove NAME yes` does it. */
+/* `remove NAME` asks for confirmation, `remove NAME yes` does it. */
 void run_remove(Play *game, const char *rest)
 {
     const FbLobby *lobby = &play_client(game)->lobby;
@@ -120,19 +121,16 @@ void run_remove(Play *game, const char *rest)
     if (n > 4 && !strcmp(rest + n - 4, " yes")) yes = 4;
     if (n > 3 && !strcmp(rest + n - 3, " ja")) yes = 3;
     int person = person_called(lobby, rest, n - yes);
-    char line[FB_CLIENT_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
     if (person == FB_NONE || person == play_client(game)->me) {
         play_say(game, FB_LINE_WRONG, "terminal.remove.whom");
         return;
     }
     input.as.remove.who = (uint8_t)person;
-    if (yes) {
+    if (yes)
         fb_client_input(play_client(game), &input);
-        return;
-    }
-    say(&out, game->lang, "terminal.remove.sure", "seat", lobby->person[person].name.text, NULL);
-    fb_client_say(play_client(game), FB_LINE_NOTE, line);
+    else
+        fb_client_note(play_client(game), FB_LINE_NOTE, "terminal.remove.sure", "seat",
+                       lobby->person[person].name.text);
 }
 
 void run_admit(Play *game, const char *rest)
@@ -143,7 +141,7 @@ void run_admit(Play *game, const char *rest)
 
 /* ---- who may have a seat ------------------------------------------------------------------------------------------ */
 
-/* The one who asks for a seat, or the one of them who is named; FB_NONE. */
+/* Who asks for a seat. If several do, the name has to say who is meant; otherwise FB_NONE. */
 static int asker(const FbClient *m, const char *name)
 {
     int named = *name ? person_called(&m->lobby, name, strlen(name)) : FB_NONE, found = FB_NONE;

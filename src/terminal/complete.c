@@ -1,4 +1,6 @@
-/* complete.c - what a word that is being typed could become: a legal pick, a command, or what a command takes. */
+/* complete.c - completion: what the word being typed could become. It is a legal pick, a command,
+ * or an argument of a command. Only legal picks are offered, so completion never suggests a move
+ * that would be refused. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +43,7 @@ static void add(Words *w, const char *word)
     w->count++;
 }
 
-/* The draft as it would be behind the words before the last; false where they lead nowhere. */
+/* Makes the picks of all words before the last one; false if one of them is not legal. */
 static bool ahead(FbDraft *draft, const char *line, size_t n)
 {
     for (size_t at = 0; at < n;) {
@@ -77,7 +79,7 @@ static const char *edition_word(int i)
     return i < FB_EDITIONS ? fb_edition_name((enum FbEdition)i) : NULL;
 }
 
-/* The words that the command at the head of the line takes. */
+/* If the line begins with a command that takes one of a list of words, adds those words. */
 static void add_arguments(Words *w, FbLang lang, const char *line)
 {
     static const struct {

@@ -1,12 +1,13 @@
-/* draw.h - the parts of the screen, each drawn into its rectangle of a canvas from what one person knows. */
+/* draw.h - the parts of the screen. Each is drawn into its rectangle of a canvas from an FbClient,
+ * which holds only what its person may know, so nothing here can show a hidden card. */
 #ifndef FB_TERMINAL_DRAW_H
 #define FB_TERMINAL_DRAW_H
 
 #include "client/client.h"
 #include "terminal/canvas.h"
 
-/* Where everything stands: for 80 by 24, and in another way where there is more room. Depends on the size and on the
- * number of seats alone, so nothing moves while a game goes on. */
+/* Where everything stands. There are two layouts: one for 80 by 24, and a wide one. They depend on
+ * the size and the number of seats alone, so nothing moves during a game. */
 typedef struct Layout {
     bool wide;
     Rect head, wall, families, menu, log, info; /* info: empty where there is no room */
@@ -28,17 +29,17 @@ Style draw_seat_style(int seat);
 
 /* ---- draw_text.c: text in boxes ------------------------------------------------------------------------------------------------------ */
 
-/* The last lines that fit, `back` lines further up; answers how many lines there are in all. */
+/* The last lines of the log, or those `back` lines further up. Returns how many lines there are. */
 int draw_log(Canvas *canvas, Rect rect, const FbClient *client, int back);
-/* Text with line ends, wrapped, from line `first` on; answers how many lines there are in all. */
+/* Text, wrapped, from line `first` on. Returns how many lines there are. */
 int draw_wrapped(Canvas *canvas, Rect rect, Style style, const char *text, int first);
-/* A box over everything, in the middle, with a title and the text from line `first` on; `reading` is its foot if not all of it
- * fits. Answers how many lines do not. */
+/* A box over everything else, with a title and the text from line `first` on. Its foot is `reading`
+ * if the text does not fit, else `foot`. Returns how many lines do not fit. */
 enum { SHEET_FRAME = 6 }; /* rows of the canvas that hold none of the text */
 int draw_sheet(Canvas *canvas, const char *title, const char *text, int first, const char *foot,
                const char *reading);
 void draw_hand(Canvas *canvas, Rect rect, const FbClient *client);
-/* A curve of values from 0 to 1, one a column, with a mark at `at`. */
+/* A curve of values from 0 to 1, with a mark at number `at`. */
 void draw_sparkline(Canvas *canvas, int row, int col, int width, const float *value, int n, int at,
                     Style style);
 

@@ -11,9 +11,7 @@ Style draw_seat_style(int seat) { return (Style)(COLOUR_SEAT + seat % FB_SEATS);
 
 const char *draw_short_name(const FbNames *names, int mobster)
 {
-    const char *name = fb_mobster_name(names->family[FB_SEAT_OF(mobster)], mobster % FB_FAMILY + 1);
-    const char *last = strrchr(name, ' ');
-    return last ? last + 1 : name;
+    return fb_mobster_plate(names->family[FB_SEAT_OF(mobster)], mobster % FB_FAMILY + 1);
 }
 
 static const char *full_name(const FbNames *names, int mobster)
@@ -58,7 +56,7 @@ static void draw_bricks(Canvas *c, const Layout *l, const FbClient *m)
     canvas_text(c, l->wall.row, (l->wall.cols - width) / 2, width, style, title);
 }
 
-/* ` 1 B3 Marks`; whoever dies at the start of the next turn has a mark. */
+/* ` 1 B3 Marks`, marked if he dies at the start of the next turn. */
 static void draw_man(Canvas *c, int row, int col, int width, const FbClient *m, int place)
 {
     int mobster = m->view.open.list[place];

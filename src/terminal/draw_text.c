@@ -45,7 +45,7 @@ static int lines_of(const Canvas *c, const char *text, int width)
     return n;
 }
 
-/* From the last line upwards, so that the newest always stands at the bottom. */
+/* Drawn upwards from the last line, so that the newest is always at the bottom. */
 int draw_log(Canvas *c, Rect r, const FbClient *m, int back)
 {
     int bottom = r.rows + back, total = 0;

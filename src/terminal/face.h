@@ -1,10 +1,11 @@
-/* face.h - the two faces of a game: lines for pipes and screen readers, and a screen. */
+/* face.h - the two ways to show a game: line by line, for pipes and screen readers, and on a
+ * screen. Both work on a Play (play.h) and know nothing of hosts, so every feature is in both. */
 #ifndef FB_TERMINAL_FACE_H
 #define FB_TERMINAL_FACE_H
 
 #include "terminal/play.h"
 
-/* Play until the game is over or the person leaves; false where the screen cannot be shown. */
+/* Both play until the person leaves, or, with no more input, until the game is over. */
 void plain_play(Play *game);
 
 typedef struct ScreenOptions {
@@ -12,13 +13,13 @@ typedef struct ScreenOptions {
     bool mouse;
 } ScreenOptions;
 
-/* Whether this terminal can draw at all; a dumb one cannot. */
+/* Whether the terminal can draw at all (a dumb one cannot). */
 bool screen_exists(void);
-/* Whether a screen can be shown here: NULL, or the id of the text that says why not. */
+/* NULL if a screen can be shown here, else the id of the text that says why not. */
 const char *screen_refuse(void);
 bool screen_play(Play *game, const ScreenOptions *options);
 
-/* Signals that ask for an end (TERM, HUP, INT) are noted, for the faces to leave in good order. */
+/* TERM, HUP, INT and QUIT are only noted; the loops see that and end in good order. */
 void face_catch_signals(void);
 int face_signal(void); /* the one that came, or 0 */
 

@@ -1,11 +1,11 @@
-/* hint.c - see hint.h. What it knows of a move it has from the adviser that the page asks, too. */
+/* hint.c - see hint.h. The page asks the same adviser, so both give the same hints. */
 #include "terminal/hint.h"
 
 #include <stdlib.h>
 
 #include "terminal/clock.h"
 
-/* Nobody is to wait longer, on however busy a machine; a usual one is done in half of it. */
+/* The longest wait, even on a busy machine; usually it takes half of that. */
 enum { HINT_MS = 1200, SLICE = 64 };
 
 static void *room(size_t bytes)
@@ -26,7 +26,7 @@ bool hint_move(const FbView *view, FbMove *move)
     return found;
 }
 
-/* A capo needs no memory of the game. */
+/* A capo looks at the position alone, so it can be shown any of them. */
 void hint_chances(const FbView *view, uint32_t iterations, float chance[FB_SEATS])
 {
     const FbLevel *level = fb_level_find("capo", 4);

@@ -1,4 +1,10 @@
-/* local.c - see local.h. Time at this table waits for people who are still looking at what happened. */
+/* local.c - see local.h.
+ *
+ * Each person at the keyboard is a guest of the host, exactly as people on a server are, and speaks
+ * in messages. Two things are special. The seats are filled by this file, before any message of the
+ * persons is taken, because whoever wants a family must sit down before the bots. And the answers
+ * of the clients come while they are being told something: they wait until that is over (`told`),
+ * so that no client is called again in the middle of a message. */
 #include "terminal/local.h"
 
 #include <errno.h>
@@ -18,8 +24,8 @@ typedef struct Local {
     FbWho who[FB_SEATS];
     FbGuest guest[FB_SEATS];
     bool filled;
-    bool heard; /* what was said is being heard … */
-    bool told;  /* … and answered: what is said to that waits */
+    bool heard; /* messages of the persons are being taken … */
+    bool told;  /* … and somebody is being told something: answers to it wait */
 } Local;
 
 static Local *local(Host *host) { return (Local *)(void *)host; }
@@ -42,7 +48,7 @@ static void tell(void *self, FbGuest *guest, void *lines)
     l->told = false;
 }
 
-/* The program ends before anybody at this keyboard is sent away. */
+/* Nothing to do: the program ends before the host would send away anybody at this keyboard. */
 static void stay(void *self, FbGuest *guest, int code, const char *reason)
 {
     (void)self, (void)guest, (void)code, (void)reason;
@@ -93,7 +99,7 @@ static bool all_joined(const Local *l)
     return joined == l->host.persons;
 }
 
-/* Nothing is taken meanwhile. */
+/* Until the seats are filled no message is taken. */
 static bool must_fill(const Local *l) { return !l->filled && all_joined(l); }
 
 static bool holds(void *self, const FbGuest *guest)
@@ -114,7 +120,7 @@ static void post(Local *l, int person, const FbInput *input)
     fb_room_post(l->room, &l->who[person], &l->guest[person], NULL, 0, input);
 }
 
-/* The persons who want a family of their own, or those who do not care. */
+/* With `wish`, those who want a certain family; without, all others. */
 static void seat_people(Local *l, bool wish)
 {
     for (int p = 0; p < l->host.persons && !l->o.watch; p++) {
@@ -138,7 +144,7 @@ static void seat_bots(Local *l)
     }
 }
 
-/* Everybody at this keyboard is there. A family goes to whoever wants it; the others take what is left. */
+/* Called once all persons are at the table. Families go first to those who asked for one. */
 static void fill_seats(Local *l)
 {
     seat_people(l, true);
@@ -147,7 +153,7 @@ static void fill_seats(Local *l)
     l->filled = true;
 }
 
-/* Until nobody has anything more to say to what they are told. */
+/* Delivers messages until nobody answers any more. */
 static void serve(Local *l)
 {
     l->heard = true;
@@ -160,7 +166,8 @@ static void serve(Local *l)
     l->heard = false;
 }
 
-/* Time begins when everybody at this keyboard is at the table: else, after --resume, a stand-in would take the first turn. */
+/* Time begins once all persons are at the table. Otherwise a stand-in would take the first turn
+ * after --resume. */
 static bool is_held(const Local *l) { return l->host.held || !all_joined(l); }
 
 static int local_work(Host *host, uint64_t clock)
@@ -216,7 +223,7 @@ static void cannot(const Local *l, TablesWrong wrong, const SavedGame *game, cha
     say(&out, l->host.lang, "terminal.cannot_resume", "file", game->path, "text", why, NULL);
 }
 
-/* Those who were there, by the names that they had. */
+/* The game goes on with the people who were there, by the names that they had. */
 static bool go_on(Local *l, char *error)
 {
     SavedGame game;

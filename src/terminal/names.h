@@ -1,4 +1,5 @@
-/* names.h - what a person at the keyboard may call a card or a family: by any word of its name, begun, in any case. */
+/* names.h - finds a card or a family by what a person types: the beginning of any word of its name,
+ * in any case. */
 #ifndef FB_TERMINAL_NAMES_H
 #define FB_TERMINAL_NAMES_H
 
@@ -6,11 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The cards that are called so in any language, as bits. */
+/* All cards with such a name, in any language, as bits. */
 uint64_t cards_called(const char *text);
-/* "capone", "purple": the family, by its boss or its name; FB_NONE if none is called so, or several are. */
+/* By its boss or its own name ("capone", "purple"); FB_NONE if there is none, or more than one. */
 uint8_t family_called(const char *text, size_t n);
-/* The short name of a family, its boss: "capone"; NULL behind the last. */
+/* The name by which options and commands list a family: "capone". NULL behind the last. */
 const char *family_word(int family);
 
 #endif

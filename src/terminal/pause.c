@@ -1,9 +1,9 @@
-/* pause.c - a game that stands still (play.h), and how it goes on.
+/* pause.c - pausing a game (play.h).
  *
- * At a table of this process time is the program's own: it is simply held, from one moment to the next, in a counter
- * window, too, and nobody is asked about it. At a server's table time is everybody's: a pause is a vote, a majority decides,
- * and a window that is open is settled first. Either way `pause` is the only word: typed again, it goes on, or takes back
- * a vote that has not carried yet. */
+ * At a table of this process the program simply stops its clock, at any moment, in a counter
+ * window, too, and asks nobody. At a server's table a pause is a vote: a majority decides, and an
+ * open window is settled first. Either way there is only the word `pause`. Typed again, it ends the
+ * pause, or takes back a vote that has not carried yet. */
 #include "terminal/play.h"
 #include "text/say.h"
 
@@ -23,14 +23,14 @@ static void vote(FbClient *m)
     fb_client_input(m, &input);
 }
 
-/* The faces say that it is paused for as long as it is. */
+/* Nothing is said when a pause begins: the faces show it for as long as it lasts. */
 static void stop_or_go_on(Play *game)
 {
     game->stopped = !game->stopped;
     if (!game->stopped) play_say(game, FB_LINE_NOTE, "terminal.goes_on");
 }
 
-/* A game of this process may be paused by votes all the same: one that an older version kept. */
+/* A game of this process may also be paused by votes, if an older version has kept it so. */
 void play_pause(Play *game)
 {
     bool voted = game->host->remote || play_client(game)->lobby.paused;

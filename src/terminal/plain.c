@@ -1,5 +1,14 @@
-/* plain.c - a game line by line: no cursor control at all, one sentence a line, a prompt where something is asked. A
- * screen reader and a pipe can follow it, and a file can play it. */
+/* plain.c - a game line by line: one sentence a line, no cursor control at all, and a prompt when a
+ * decision is wanted. A screen reader or a pipe can follow it, and a file can play it.
+ *
+ * That a file can play it is the hard part. Lines are read only when something was asked, so a
+ * script that is ahead of the game waits instead of losing lines. A question is printed once with
+ * its menu; after a refusal or a command only the prompt comes again. On a terminal or at a
+ * server's table people may also type unasked, because nobody may have asked them for a long time.
+ *
+ *      prompted      a prompt ends the last line: the next line of input answers it
+ *      wants_prompt  something was printed since: print the prompt again
+ *      more          the rest of a long sheet, of which a terminal shows a page at a time */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,21 +26,20 @@ enum { CURTAIN_LINES = 60, LINE_ROOM = 1 << 16, PAGE_SPARE = 2 };
 
 typedef struct Plain {
     Play *game;
-    uint32_t told[FB_SEATS];            /* lines of each person that were written */
+    uint32_t told[FB_SEATS];            /* how many of each person's lines were printed */
     uint32_t question, stamp, refusals; /* what the last prompt was for */
     bool prompted;                      /* a prompt stands at the end of the last line */
-    bool wants_prompt;                  /* something was said since; it is to be written again */
+    bool wants_prompt;                  /* something was printed since */
     bool curtain;                       /* it is drawn */
-    bool paused;                        /* that was told, and what to type */
-    bool ended;                         /* no more input comes */
+    bool paused;                        /* the pause was announced */
+    bool ended;                         /* end of input */
     bool tty;
     char line[LINE_ROOM];
     size_t n;
-    bool skipping; /* the rest of a line that was too long */
+    bool skipping; /* of a line that is too long */
     char status[256];
     char sheet[SHEET_MAX];
-    const char
-        *more; /* of the sheet: on a terminal, a page is shown at a time; "" or NULL: all was */
+    const char *more; /* what is left of the sheet; NULL or "": nothing */
 } Plain;
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------------ */
@@ -59,7 +67,8 @@ static void tell_lines(Plain *p)
     }
 }
 
-/* On a terminal that says how large it is, as many lines as it has room for; else all of them. */
+/* Prints as many lines as the terminal has room for. Through a pipe, or if the terminal does not
+ * tell its size, all of them. */
 static void turn_page(Plain *p)
 {
     int rows, cols;
@@ -111,7 +120,7 @@ static void show_menu(Plain *p)
     }
 }
 
-/* At the beginning of a decision the hand is told, too. */
+/* The hand is printed at the beginning of a turn, but not again for each target. */
 static void show_hand(Plain *p)
 {
     char text[SHEET_MAX];
@@ -122,7 +131,8 @@ static void show_hand(Plain *p)
     fputs(text, stdout);
 }
 
-/* A pause has a prompt of its own: else nobody could end it through a pipe, and its end of input would not be seen. */
+/* A pause needs a prompt, because without one no line is read: nobody could end the pause through a
+ * pipe, and the end of input would go unnoticed. */
 static void show_pause(Plain *p)
 {
     if (p->paused && !p->wants_prompt) return;
@@ -130,10 +140,10 @@ static void show_pause(Plain *p)
     fputs("> ", stdout);
     p->paused = p->prompted = true;
     p->wants_prompt = false;
-    p->question = 0; /* to be asked anew behind it */
+    p->question = 0; /* after the pause the question is printed again */
 }
 
-/* A question is told once, with its menu; after that only the prompt comes again. */
+/* A question and its menu are printed once; after that only the prompt comes again. */
 static void show_question(Plain *p)
 {
     const FbClient *m = play_client(p->game);
@@ -154,7 +164,7 @@ static void show_question(Plain *p)
 
 /* ---- the curtain --------------------------------------------------------------------------------------------------------------- */
 
-/* What the one person saw is moved out of sight before the next one looks. */
+/* Scrolls what one person saw out of sight before the next one looks. */
 static void draw_curtain(Plain *p, int wanted)
 {
     char text[FB_CLIENT_LINE_MAX];
@@ -186,7 +196,7 @@ static void read_more(Plain *p)
         p->ended = true;
 }
 
-/* The next line that has come whole, or NULL. One that does not fit means nothing. */
+/* The next whole line of input, or NULL. A line that is too long is dropped. */
 static const char *next_line(Plain *p, char *line, size_t size)
 {
     char *end = memchr(p->line, '\n', p->n);
@@ -205,11 +215,12 @@ static const char *next_line(Plain *p, char *line, size_t size)
     return line;
 }
 
-/* Lines answer prompts; unasked speaks somebody at a terminal, or at a table where people wait for each other. */
+/* Whether a line of input may be taken: as the answer to a prompt, and unasked on a terminal or
+ * while a server's table waits for people. */
 static bool listens(const Plain *p)
 {
     const FbClient *m = play_client(p->game);
-    if (m->log_asked) return false; /* `log` is not read before the log is there */
+    if (m->log_asked) return false; /* the answer to `log` needs the log */
     bool waits = (m->lobby.phase == FB_TABLE_LOBBY && fb_client_settled(m)) ||
                  m->lobby.phase == FB_TABLE_OVER;
     return p->prompted || p->tty || (p->game->host->remote && waits);
@@ -230,7 +241,7 @@ static bool take_line(Plain *p)
         p->wants_prompt = true;
         return true;
     }
-    p->more = NULL; /* whoever types something else has read enough */
+    p->more = NULL; /* anything but Enter ends the reading */
     if (p->game->curtain)
         open_curtain(p);
     else
@@ -250,7 +261,7 @@ static void wait_for(Plain *p, int ms)
     if (poll(fds, 2, ms) > 0 && fds[0].revents) read_more(p);
 }
 
-/* Is it over for this face? Where a terminal is, there may be another game. */
+/* On a terminal the end of a game is not the end: there may be another one. */
 static bool is_over(const Plain *p)
 {
     const Host *host = p->game->host;

@@ -1,4 +1,10 @@
-/* play.c - see play.h: time, and who looks at the screen. */
+/* play.c - see play.h. Owns time and the question who looks at the screen.
+ *
+ * Three clocks meet here. The host has the time of the table. Each client has events that wait to
+ * be shown, at the speed that the player has set. And people at one keyboard look one after
+ * another. So the table's time is held while somebody still looks at what happened, or while the
+ * keyboard is handed on; all others' events happen unseen and are there when it is their turn to
+ * look. */
 #include "terminal/play.h"
 
 #include <stdio.h>
@@ -10,7 +16,9 @@
 #include "terminal/state.h"
 #include "text/say.h"
 
-enum { PROOF_MS = 200 }; /* a record that is being fetched tells nobody that it has come */
+enum {
+    PROOF_MS = 200
+}; /* how often to look whether a record has been fetched: its thread cannot wake the loop */
 
 #define CLIENT "terminal-" FAMBIZ_VERSION
 
@@ -32,7 +40,7 @@ static void send_to_host(void *self, const char *text, size_t n)
     host->kind->send(host, person->number, text, n);
 }
 
-/* With a seed, the same bytes each time, and others for each person. */
+/* With a seed the bytes are the same each time, but different for each person. */
 static bool draw_bytes(void *self, uint8_t *bytes, size_t n)
 {
     const PlayPerson *person = self;
@@ -54,7 +62,8 @@ void play_hear(void *self, int person, const char *text, size_t n)
     }
 }
 
-/* Up to the fragment, and always with a path: `http://host#t/ID` is read everywhere, but looks like a mistake. */
+/* Keeps the address up to its fragment and adds a path: `http://host#t/ID` works, but looks like a
+ * mistake. */
 static void take_address(Play *game, const char *address)
 {
     int n = (int)strcspn(address, "#");
@@ -123,8 +132,8 @@ static void write_link(char *link, size_t size, const char *address, const FbTab
     fb_out_text(&out, table->text);
 }
 
-/* How others find the table, said once it is known. This terminal comes back the way it came: who one is there is remembered by
- * that address. */
+/* Tells the link for others, once. What is remembered for --resume is the address that was joined,
+ * because this person's cookie is kept under it. */
 static void tell_link(Play *game)
 {
     FbClient *m = play_client(game);
@@ -139,7 +148,7 @@ static void tell_link(Play *game)
     state_write("last", last);
 }
 
-/* At the beginning, and again whenever the connection has come back. */
+/* Says hello over each new connection. */
 static void greet(Play *game)
 {
     bool up = game->host->up;
@@ -150,7 +159,7 @@ static void greet(Play *game)
     game->greeted = up;
 }
 
-/* If the table cannot be joined there is nothing to wait for. */
+/* A table that cannot be joined ends the program. */
 static void give_up(Play *game)
 {
     const FbClient *m = play_client(game);
@@ -163,7 +172,8 @@ static void give_up(Play *game)
 
 /* ---- time ------------------------------------------------------------------------------------------------------------------ */
 
-/* How long an event is looked at: less if many wait, or if a window is open behind them. */
+/* How long an event stays before the next one is shown: shorter if many wait, or if a counter
+ * window is open behind them. */
 static uint64_t pace(const Play *game, const FbClient *m)
 {
     static const uint64_t ms[SPEEDS] = {900, 350, 90, 0};
@@ -173,7 +183,8 @@ static uint64_t pace(const Play *game, const FbClient *m)
     return m->window.open && m->window.until != FB_NEVER ? each / 3 : each;
 }
 
-/* Lets events of the active person happen; in how many ms the next one does, or -1. */
+/* Shows the events of the active person that are due. Returns in how many ms the next one is, or
+ * -1. */
 static int show_events(Play *game, uint64_t now)
 {
     FbClient *m = play_client(game);
@@ -186,7 +197,7 @@ static int show_events(Play *game, uint64_t now)
     return -1;
 }
 
-/* Nobody watches what happens before the others: it is there when they look. */
+/* The other persons do not see this happen; it is there when they look. */
 static void catch_up(Play *game)
 {
     for (int p = 0; p < game->host->persons; p++)
@@ -198,7 +209,7 @@ static void catch_up(Play *game)
 
 static bool is_asked(const FbClient *m) { return fb_client_asked(m) || fb_client_may_counter(m); }
 
-/* What is drawn counts down no further than the table does. */
+/* If the table's clock stands still, so do the clocks on the screen. */
 static void delay_clocks(Play *game, uint64_t ms)
 {
     bool held = game->host->held && !game->host->remote;
@@ -243,7 +254,8 @@ bool play_asked(const Play *game)
 
 bool play_is_asked(const Play *game, int person) { return is_asked(play_client_of(game, person)); }
 
-/* In a window everybody in turn, from the left of the one who played: in any order it is as good (R 6.7). */
+/* In a counter window people are asked one after another, clockwise from the player of the card.
+ * Any order is as good (R 6.7). */
 int play_wanted(const Play *game)
 {
     const FbClient *m = play_client(game);

@@ -1,4 +1,5 @@
-/* proof.c - see proof.h. What is proved, and what is not, is witness.h's business. */
+/* proof.c - see proof.h. What counts as a proof is decided in client/witness.h; this file reads,
+ * writes and fetches. */
 #include "terminal/proof.h"
 
 #include <stdio.h>
@@ -7,13 +8,12 @@
 
 #include "terminal/record_fetch.h"
 #include "terminal/state.h"
-#include "text/say.h"
 
 enum { TEXT = 1 << 20, PATH = 1024 };
 
 /* ---- where it is kept -------------------------------------------------------------------------------------------------- */
 
-/* `game.fbr.witness`; of the second person at one screen, `game.fbr.2.witness`. */
+/* `game.fbr.witness`, and `game.fbr.2.witness` for the second person at one keyboard. */
 static bool beside_record(const PlayPerson *person, char path[PATH])
 {
     char number[16] = "";
@@ -22,7 +22,7 @@ static bool beside_record(const PlayPerson *person, char path[PATH])
     return n > 0 && n < PATH;
 }
 
-/* By the beginning of the commitment, which is in the record, too. */
+/* Named by the beginning of the commitment, by which the record can be found. */
 static bool in_state(const FbClient *m, char path[PATH])
 {
     char name[64], hex[17], found[STATE_PATH_MAX];
@@ -69,13 +69,10 @@ static const char *check_read(const FbWitness *witness, const char *text, size_t
 
 static void say_verdict(FbClient *m, const char *wrong)
 {
-    char line[FB_CLIENT_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
     if (wrong)
-        say(&out, m->lang, "terminal.cheated", "text", wrong, NULL);
+        fb_client_note(m, FB_LINE_WRONG, "terminal.cheated", "text", wrong);
     else
-        say(&out, m->lang, "terminal.proved", NULL);
-    fb_client_say(m, wrong ? FB_LINE_WRONG : FB_LINE_NOTE, line);
+        fb_client_note(m, FB_LINE_NOTE, "terminal.proved", NULL, NULL);
 }
 
 static void judge(FbClient *m, const FbWitness *witness, const char *text, size_t n)
@@ -96,7 +93,7 @@ static void judge_file(FbClient *m, const char *path)
 
 /* ---- the verdict on a server's game ---------------------------------------------------------------------------------------- */
 
-/* The record is fetched meanwhile; a rematch may begin before it is there, so the witness is kept as it was. */
+/* A rematch may begin before the record has come, so the witness is copied. */
 struct Proof {
     RecordFetch *fetch;
     FbWitness witness;
@@ -122,15 +119,12 @@ static void hear_server(PlayPerson *person)
 {
     FbClient *m = &person->client;
     const char *text;
-    char line[FB_CLIENT_LINE_MAX];
     size_t n;
     if (!person->proof || !record_fetched(person->proof->fetch, &text, &n)) return;
-    FbOut out = fb_out(line, sizeof line);
-    say(&out, m->lang, "terminal.unproved", NULL);
     if (text)
         judge(m, &person->proof->witness, text, n);
     else
-        fb_client_say(m, FB_LINE_NOTE, line);
+        fb_client_note(m, FB_LINE_NOTE, "terminal.unproved", NULL, NULL);
     proof_drop(person);
 }
 
@@ -143,27 +137,21 @@ void proof_drop(PlayPerson *person)
 
 /* ---- the end of a game ----------------------------------------------------------------------------------------------------- */
 
-static void say_where(FbClient *m, const char *path)
-{
-    char line[FB_CLIENT_LINE_MAX];
-    FbOut out = fb_out(line, sizeof line);
-    say(&out, m->lang, "terminal.witness", "text", path, NULL);
-    fb_client_say(m, FB_LINE_NOTE, line);
-}
-
 static void keep(PlayPerson *person)
 {
     char path[PATH];
     FbClient *m = &person->client;
     const Play *game = person->game;
     if (m->result == FB_NONE || fb_client_busy(m) || !m->witness.bound) return;
-    if (m->witness.full) return; /* what was shown behind its last sight is not proved */
+    if (m->witness.full)
+        return; /* there was no room to note the rest of the game, so it cannot be proved */
     if (person->kept == m->witness.game) return;
     person->kept = m->witness.game;
     if (!game->record && !game->host->remote) return;
     bool found = game->record ? beside_record(person, path) : in_state(m, path);
     if (game->record && !game->host->failed) judge_file(m, game->record);
-    if (found && write_witness(m, path)) say_where(m, path);
+    if (found && write_witness(m, path))
+        fb_client_note(m, FB_LINE_NOTE, "terminal.witness", "text", path);
     if (game->host->remote) ask_server(person);
 }
 

@@ -1,14 +1,16 @@
-/* proof.h - the end of a game: what proves the deal to whoever took part is kept, and checked against the record. */
+/* proof.h - after a game: keeps what proves the deal to those who took part, and checks it against
+ * the record. */
 #ifndef FB_TERMINAL_PROOF_H
 #define FB_TERMINAL_PROOF_H
 
 #include "terminal/play.h"
 
-/* Called in every round. When the game is over and all of it was shown, the witness is written once, and the person is told
- * where: beside the record if this program writes one; for a game on a server, in the state folder, and then the server is asked
- * for the record. The verdict is said as soon as the record is there. */
+/* Call it again and again. Once a game is over and all of it was shown, the witness is written and
+ * the person is told where: beside the record if this program writes one, else in the state folder.
+ * For a game on a server, the record is fetched from there. The verdict is told as soon as the
+ * record has come. */
 void proof_work(PlayPerson *person);
-/* Nobody waits for a verdict any more. */
+/* Stops waiting for a verdict. */
 void proof_drop(PlayPerson *person);
 
 #endif

@@ -1,11 +1,12 @@
-/* record_fetch.c - see record_fetch.h.
+/* record_fetch.c - see record_fetch.h. Two threads share the struct, and the one that comes last
+ * frees it:
  *
- *     asking ----> answered ----> freed by its owner
- *        |
- *        +-- its owner lets go ----> freed by the thread, when the server has answered
+ *      asking ----> answered ----> freed by its owner
+ *         |
+ *         +-- its owner lets go ----> freed by the thread, once the server has answered
  *
- * A record is written behind the last step of its game, so it may not be there yet when the game is over: it is asked for a few
- * times. */
+ * A server writes the record after the last step of the game, so it may not be there yet when the
+ * game is over. Therefore it is asked for several times. */
 #include "terminal/record_fetch.h"
 
 #include <pthread.h>
@@ -45,7 +46,7 @@ static bool is_abandoned(RecordFetch *f)
     return abandoned;
 }
 
-/* The text of this record, if it is the one. */
+/* Takes the text of this record if it is of our game. */
 static bool take_record(RecordFetch *f, FbJson row)
 {
     char id[ID], path[PATH];
@@ -61,7 +62,7 @@ static bool take_record(RecordFetch *f, FbJson row)
     return false;
 }
 
-/* The newest stand first. True: there is no use in asking again. */
+/* The newest come first. True: asking again is no use. */
 static bool look_once(RecordFetch *f)
 {
     size_t n;

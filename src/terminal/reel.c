@@ -1,4 +1,6 @@
-/* reel.c - see reel.h. */
+/* reel.c - see reel.h. A game is a few hundred picks and an engine plays them in well under a
+ * millisecond, so going back is playing from the start again: there is nothing to undo and nothing
+ * to keep. */
 #include "terminal/reel.h"
 
 #include <stdlib.h>
@@ -7,7 +9,7 @@
 #include "terminal/hint.h"
 #include "text/pick.h"
 
-enum { THOUGHT = 150 }; /* iterations for a chance that is looked at */
+enum { THOUGHT = 150 }; /* iterations for a chance near the current move */
 
 /* ---- moves ------------------------------------------------------------------------------------------------------------------- */
 
@@ -80,7 +82,7 @@ static void tell(Reel *r, const FbEvents *events)
     }
 }
 
-/* Whose chances the curve shows: the seat's own, or the winner's. */
+/* The curve is that of the seat whose view this is, or of the winner. */
 static int curve_of(const Reel *r)
 {
     const FbRecord *record = r->g->record;
@@ -139,7 +141,8 @@ static void weigh(Reel *r, int at, uint32_t thought)
     r->chance[at] = chance[r->curve];
 }
 
-/* First all at a glance, then the present one and its neighbours with thought. */
+/* First a rough value for every move, then a better one for each, from the current move
+ * outwards. */
 bool reel_weigh(Reel *r)
 {
     for (int depth = 1; depth <= 2; depth++)

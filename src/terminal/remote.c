@@ -1,4 +1,12 @@
-/* remote.c - see remote.h. */
+/* remote.c - see remote.h.
+ *
+ *      connecting ----> up ----> broken: wait 1, 2, 4 … 15 s ----> connecting
+ *          |
+ *          '-- fails the first time ----> fatal: the address is wrong, or nobody is there
+ *
+ * After the first success every failure is taken for a bad connection and tried again, for hours if
+ * need be: the seat is kept by the server. A connection that is silent for 45 s is broken, too,
+ * because a server pings more often than that. */
 #include "terminal/remote.h"
 
 #include <stdio.h>
@@ -21,7 +29,7 @@ typedef struct Remote {
     char why[CLIENT_ERROR_MAX];
     uint64_t now, heard, again;
     int wait;  /* ms before the next attempt */
-    bool once; /* the server was reached before: whatever breaks is tried again */
+    bool once; /* the server was reached before */
 } Remote;
 
 static Remote *remote(const Host *host) { return (Remote *)(uintptr_t)host; }
@@ -38,13 +46,13 @@ static void remote_send(Host *host, int person, const char *text, size_t n)
 static void heard(void *self, const char *text, size_t n)
 {
     Remote *r = self;
-    r->heard = r->now; /* a ping is a sign of life, too: nobody may have anything to say for long */
+    r->heard = r->now; /* pings count: at a slow table nothing else may come for minutes */
     r->host.hear(r->host.self, 0, text, n);
 }
 
 /* ---- up and down -------------------------------------------------------------------------------------------------------------- */
 
-/* It is shown, and came from elsewhere. */
+/* It came from the server and goes to the screen, so nothing but a plain address is accepted. */
 static bool is_address(const char *text)
 {
     for (const char *at = text; *at; at++)
@@ -52,7 +60,8 @@ static bool is_address(const char *text)
     return strstr(text, "://") != NULL;
 }
 
-/* Whoever joins as localhost cannot hand that name to others: the server knows a better one (docs/wire.md, Links). */
+/* If one joins as localhost, that name is of no use to others; the server knows a better one
+ * (docs/wire.md, Links). */
 static void take_links(Host *host, const char *links)
 {
     FbJson value;
@@ -83,7 +92,8 @@ static void came_up(Remote *r)
     r->wait = WAIT_LEAST_MS;
 }
 
-/* At first there is nothing to go back to, so the person is told at once; later it is tried again, ever more slowly. */
+/* If the server was never reached, the person is told at once. Otherwise it is tried again, more
+ * and more slowly. */
 static void went_down(Remote *r, const char *why)
 {
     snprintf(r->why, sizeof r->why, "%s", why);

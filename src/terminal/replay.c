@@ -21,7 +21,7 @@ typedef struct Show {
     Canvas canvas;
     Layout layout;
     int back;
-    bool runs, quit; /* runs: goes on by itself */
+    bool runs, quit; /* runs: moves on by itself */
     uint64_t moved;
 } Show;
 
@@ -76,7 +76,7 @@ static void draw_body(Show *s)
     draw_log(&s->canvas, l->log, &s->reel.client, s->back);
 }
 
-/* `A 34 %` and the curve over the whole game. */
+/* `A 34 %`, and the curve of the whole game. */
 static void draw_chances(Show *s)
 {
     const Reel *r = &s->reel;
@@ -174,7 +174,7 @@ static void press(Show *s, KeyPress key)
 
 /* ---- the loop -------------------------------------------------------------------------------------------------------------------- */
 
-/* Between two keys the curve gets better. */
+/* While no key is pressed the curve gets better. */
 static int idle(Show *s)
 {
     uint64_t until = clock_ms() + WEIGH_MS;

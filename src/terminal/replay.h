@@ -6,18 +6,18 @@
 #include "text/families.h"
 #include "text/record.h"
 
-enum { REPLAY_OPEN = -1 }; /* for `seat`: all hands lie open */
+enum { REPLAY_OPEN = -1 }; /* for `seat`: with all hands open */
 
 typedef struct ReplayGame {
-    const FbRecord *record; /* known to be legal to the end */
+    const FbRecord *record; /* every pick of it is legal */
     FbShuffler *shuffler;   /* of its seed */
     const FbNames *names;
     FbLang lang;
-    int seat; /* whose view to begin with: a seat, FB_SPECTATOR or REPLAY_OPEN */
-    int at;   /* moves to begin behind */
+    int seat; /* whose view comes first: a seat, FB_SPECTATOR or REPLAY_OPEN */
+    int at;   /* after how many moves to begin */
 } ReplayGame;
 
-/* The status of the program. */
+/* Returns the exit status of the program. */
 int replay_show(const ReplayGame *game, const ScreenOptions *options);
 
 #endif

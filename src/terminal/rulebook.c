@@ -23,7 +23,8 @@ static bool is_number(const char *text, bool with_dot)
     return !text[n];
 }
 
-/* "5" could be a word of a rule, too, so only alone it is a section; "rule 5.4" ends in what can only be a rule. */
+/* A number with a dot can only be a rule. "5" might be a word to search for, so it is a section
+ * only if it stands alone. */
 static Asked read(const char *asked)
 {
     const char *last = strrchr(asked, ' ');
@@ -31,8 +32,9 @@ static Asked read(const char *asked)
     return (Asked){number ? asked : behind ? last + 1 : NULL, asked, strlen(asked)};
 }
 
-/* Letters beyond ASCII take several bytes. Setting this bit of the last one makes a small letter of a capital in Latin, Greek and
- * Cyrillic; some signs are mixed up with each other, which a search can live with. */
+/* Lower case without a locale. Letters beyond ASCII take several bytes, and setting this bit in the
+ * last one makes a small letter of a capital in Latin and most of Greek and Cyrillic. A few other
+ * signs become each other, which does no harm to a search. */
 static unsigned fold(char c)
 {
     unsigned byte = (unsigned char)c;

@@ -1,4 +1,9 @@
-/* screen.c - a game on a screen: the loop, the menu as it is offered, the curtain. */
+/* screen.c - a game on a screen: the loop, the menu, the curtain.
+ *
+ * Keys are dangerous when the world changes by itself: a counter window may open at the very moment
+ * when somebody presses Enter for something else. So an Enter is ignored for the first 300 ms of a
+ * question (GUARD_MS, screen_keys.c), the selection in a window begins at pass, and a number that
+ * was typed for the last question is forgotten. */
 #include "terminal/screen.h"
 
 #include <poll.h>
@@ -30,7 +35,7 @@ static int first_legal(const Screen *s)
     return 0;
 }
 
-/* In a window nothing is countered by a key that was meant for something else: there the choice begins at pass. */
+/* In a counter window the selection begins at pass, so that a stray key counters nothing. */
 static int usual_choice(const Screen *s)
 {
     for (int i = 0; i < s->item_n; i++)
@@ -38,7 +43,7 @@ static int usual_choice(const Screen *s)
     return first_legal(s);
 }
 
-/* A number was meant for a question that is gone; and in a window, numbers answer only where nothing is typed yet. */
+/* A number in the input was meant for the last question. */
 static void forget_number(Screen *s)
 {
     if (s->input[strspn(s->input, "0123456789")] == '\0') s->input[0] = '\0';
@@ -100,8 +105,7 @@ static void run(Screen *s)
         int wait = play_work(s->game, now);
         raise_curtain(s);
         offer_menu(s, now);
-        if (wait ||
-            now >= s->drawn + FRAME_MS) { /* while bots think, not after every slice of it */
+        if (wait || now >= s->drawn + FRAME_MS) { /* while bots think this loop runs all the time */
             screen_draw(s, now);
             s->drawn = now;
         }
@@ -114,7 +118,7 @@ static void run(Screen *s)
     }
 }
 
-/* What there is to say when the screen is gone. */
+/* What stays in the terminal once the screen is gone. */
 static void say_farewell(const Play *game)
 {
     const FbClient *m = play_client(game);

@@ -1,4 +1,5 @@
-/* screen.h - the screen of a game: what is typed, chosen and looked at just now. Private to screen*.c. */
+/* screen.h - the state of the screen: what is typed, selected and read just now. Private to
+ * screen*.c. */
 #ifndef FB_TERMINAL_SCREEN_H
 #define FB_TERMINAL_SCREEN_H
 
@@ -17,12 +18,12 @@ typedef struct Screen {
     int word_n;
     MenuItem item[MENU_MAX];
     int item_n, selected, first; /* first: the item at the top of the menu */
-    uint32_t question, stamp;    /* for which the menu stands */
+    uint32_t question, stamp;    /* that the menu belongs to */
     uint64_t asked_at;           /* since when */
     int back, log_lines;         /* how far the log is scrolled up, and how long it is */
-    char sheet_title[128], sheet[SHEET_MAX]; /* over the table; empty: none */
+    char sheet_title[128], sheet[SHEET_MAX]; /* covers the table; empty: none */
     int sheet_first, sheet_more;
-    bool asking; /* `?` opened the sheet: what is typed now is the word to look up */
+    bool asking; /* `?` opened the sheet: letters that follow are a word to look up */
     bool too_small;
     uint64_t drawn; /* when */
 } Screen;

@@ -1,4 +1,5 @@
-/* screen_draw.c - the whole screen, put together from its parts. */
+/* screen_draw.c - the whole screen, put together from the parts of draw.h. Everything is drawn anew
+ * each time; ncurses sends only what differs. */
 #include <stdio.h>
 #include <string.h>
 
@@ -86,7 +87,7 @@ static void draw_menu(Screen *s)
         draw_item(s, s->first + row, r.row + row);
 }
 
-/* A move that is complete and waits: what it is, and the two keys. */
+/* A move that is complete and waits for Enter. */
 static void draw_confirm(Screen *s)
 {
     Rect r = s->layout.menu;
@@ -108,7 +109,7 @@ static FbCard looked_at(const Screen *s)
     return play_client(s->game)->view.open.now.card;
 }
 
-/* Where there is room: the rules of the card that is looked at, and the discard pile. */
+/* On a wide screen: what the selected card does, and the discard pile. */
 static void draw_info(Screen *s)
 {
     Rect r = s->layout.info;
@@ -173,7 +174,7 @@ static void draw_body(Screen *s)
 
 /* ---- the foot --------------------------------------------------------------------------------------------------------------------------- */
 
-/* The input, and behind it what could be meant, or the keys. */
+/* What is typed, and behind it its completions, or else the most useful keys. */
 static int draw_input(Screen *s)
 {
     Canvas *c = &s->canvas;
@@ -203,7 +204,8 @@ static int draw_input(Screen *s)
     return used;
 }
 
-/* Above the question: that the game is paused, where nobody can overlook it, and how long a window is open. */
+/* The rule above the question tells of a pause, where nobody can overlook it, and how long a
+ * counter window is open. */
 static void draw_foot_rule(Screen *s, uint64_t now)
 {
     const char *paused = say_text(s->game->lang, "terminal.title.paused");
@@ -242,7 +244,7 @@ static void draw_alone(Screen *s, const char *text)
     tty_show(c, -1, 0);
 }
 
-/* Nothing of anybody's hand: only whose turn it is to look. */
+/* Shows only who is to look next. */
 static void draw_curtain(Screen *s)
 {
     char text[FB_CLIENT_LINE_MAX];

@@ -1,11 +1,15 @@
-/* screen_keys.c - what keys do: moving about the menu, typing, completing, looking back. */
+/* screen_keys.c - what each key does: selecting, typing, completing, scrolling, reading.
+ *
+ * A key goes to the curtain if it is drawn, else to the sheet if one is open, else to the game.
+ * Everything that a key can do is also a line that can be typed (play_line), so the two faces
+ * cannot drift apart. */
 #include <stdio.h>
 #include <string.h>
 
 #include "terminal/screen.h"
 #include "text/utf8.h"
 
-enum { GUARD_MS = 300 }; /* an Enter pressed as a question comes up was meant for something else */
+enum { GUARD_MS = 300 }; /* ms; an Enter as a question comes up was meant for something else */
 
 /* ---- typing ----------------------------------------------------------------------------------------------------------------------------- */
 
@@ -34,7 +38,7 @@ static void erase(Screen *s)
     screen_words(s);
 }
 
-/* The word grows as far as there is no doubt; whole, it gets a blank. */
+/* Completes the word as far as all candidates agree; a single one gets a blank behind it. */
 static void complete(Screen *s)
 {
     size_t common, n = strlen(s->input), word = n;
@@ -74,7 +78,7 @@ static void enter(Screen *s, uint64_t now)
     s->back = 0;
 }
 
-/* In a window, where time counts, the number of an answer is enough. */
+/* In a counter window time counts, so a digit answers without Enter. */
 static bool choose_number(Screen *s, uint32_t code)
 {
     if (s->input[0] || !in_window(s) || code < '1' || code > '9') return false;
@@ -86,7 +90,7 @@ static bool choose_number(Screen *s, uint32_t code)
     return false;
 }
 
-/* The card that is looked at; where targets are, the one that is being played. */
+/* The selected card, or, if targets are chosen, the card being played. */
 static uint8_t card_in_question(const Screen *s)
 {
     const FbDraft *draft = play_draft(s->game);
@@ -149,7 +153,8 @@ static void scroll(Screen *s, int by)
     if (s->back < 0) s->back = 0;
 }
 
-/* `? fed`: the `?` was taken as a question at once, and here comes the word that it is about. */
+/* `? fed`: the `?` has opened a sheet already, and now comes the word. Digits still close the
+ * sheet: in a counter window they are answers. */
 static bool goes_on_asking(const Screen *s, KeyPress press)
 {
     return s->asking && press.key == KEY_CHARACTER && (press.code < '0' || press.code > '9');
@@ -162,10 +167,10 @@ static void ask_word(Screen *s, uint32_t code)
     type(s, code);
 }
 
-/* How many lines a key moves the sheet by; 0: it is no key for that. */
+/* By how many lines a key scrolls the sheet; 0: the key does something else. */
 static int sheet_step(const Screen *s, KeyPress press)
 {
-    int page = s->canvas.rows - SHEET_FRAME - 1; /* a line stays to read on from */
+    int page = s->canvas.rows - SHEET_FRAME - 1; /* the last line stays in sight */
     switch (press.key) {
     case KEY_ARROW_DOWN: return 1;
     case KEY_ARROW_UP: return -1;
@@ -194,7 +199,7 @@ static void sheet_key(Screen *s, KeyPress press)
 
 /* ---- keys ------------------------------------------------------------------------------------------------------------------------------- */
 
-/* Behind the curtain there is only the one key that opens it. */
+/* Behind the curtain only Enter does anything. */
 static void curtain_key(Screen *s, KeyPress press)
 {
     if (press.key == KEY_END_OF_INPUT) s->game->quit = true;

@@ -1,5 +1,6 @@
-/* screen_question.c - the one line above the input: what is asked, or what is waited for. Owns how a question is made to
- * fit: in a counter window the target is what one needs to know, so everything else is shortened before it. */
+/* screen_question.c - the one line above the input: the question, or what the game waits for. Owns
+ * how a question is made to fit. In a counter window the target is what one has to know, so
+ * everything else is shortened first. */
 #include <string.h>
 
 #include "terminal/screen.h"
@@ -7,7 +8,7 @@
 #include "text/say.h"
 #include "text/utf8.h"
 
-enum { NAME_COLS = 12 }; /* of the attacker, where there is no room for all of it */
+enum { NAME_COLS = 12 }; /* of the attacker's name, if it has to be cut */
 
 /* ---- counter windows ---------------------------------------------------------------------------------------------------------------- */
 
@@ -29,7 +30,7 @@ static void put_targets(FbOut *out, const FbClient *m, bool named)
     }
 }
 
-/* As many whole characters as `cols` columns hold, the last of them an ellipsis where some are left out. */
+/* At most `cols` columns of the text, ending in an ellipsis if it is cut. */
 static void put_clipped(FbOut *out, const char *text, int cols, bool ascii)
 {
     char one[8] = "";
@@ -46,7 +47,7 @@ static void put_clipped(FbOut *out, const char *text, int cols, bool ascii)
 }
 
 typedef struct Brevity {
-    bool named;    /* the targets have names, not numbers alone */
+    bool named;    /* targets by name, not only by number */
     int name_cols; /* of the attacker */
 } Brevity;
 
@@ -61,7 +62,8 @@ static void put_counter(const Screen *s, FbOut *out, Brevity brevity)
         fb_card_name(m->view.open.now.card, s->game->lang), "named", targets, NULL);
 }
 
-/* Shorter and shorter, until it fits; the shortest has its targets before what may be cut off. */
+/* Tries shorter and shorter forms until one fits. Even if the shortest is cut off, its targets are
+ * still in sight. */
 static void shorten_counter(const Screen *s, FbOut *out)
 {
     static const Brevity brevities[] = {

@@ -159,6 +159,30 @@ void sheet_card(FbOut *out, const FbClient *m, FbCard card)
     end_line(out);
 }
 
+static void put_guess(FbOut *out, const char *guess)
+{
+    if (!*guess) return;
+    fb_out_text(out, "  * ");
+    fb_out_text(out, guess);
+    end_line(out);
+}
+
+/* What is true of several in a row is said once, behind the last of them. */
+void sheet_cards(FbOut *out, const FbClient *m, uint64_t cards)
+{
+    char guess[2][FB_CARD_TEXT_MAX] = {"", ""};
+    int now = 0;
+    for (FbCard card = 0; card < FB_CARDS; card++) {
+        if (!(cards >> card & 1)) continue;
+        now = !now;
+        FbOut guessed = fb_out(guess[now], sizeof guess[now]);
+        fb_card_guess(&guessed, card, rules_of(m), m->lang);
+        if (strcmp(guess[now], guess[!now]) != 0) put_guess(out, guess[!now]);
+        sheet_card(out, m, card);
+    }
+    put_guess(out, guess[now]);
+}
+
 const char *sheet_switch_text(FbLang lang, enum FbSwitch sw, bool bit)
 {
     char id[64];

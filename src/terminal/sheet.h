@@ -1,5 +1,5 @@
-/* sheet.h - everything the screen shows, as lines of text for whoever asks: one fact a line, in words. Owns the
- * wording; reads a client, so nothing is told that its person may not know. */
+/* sheet.h - everything that the screen shows, as lines of text, one fact a line: for plain mode and
+ * for those who ask. It reads an FbClient, which holds only what its person may know. */
 #ifndef FB_TERMINAL_SHEET_H
 #define FB_TERMINAL_SHEET_H
 
@@ -17,11 +17,13 @@ void sheet_people(FbOut *out, const FbClient *client, const char *link);
 void sheet_log(FbOut *out, const FbClient *client, uint32_t most);
 /* What a value of a switch means: "Hit may kill anybody". */
 const char *sheet_switch_text(FbLang lang, enum FbSwitch sw, bool bit);
-/* Every rule that an edition or a house rule can change, as this table has it. */
+/* Every switch of the rules as this table has it, with house rules marked. */
 void sheet_rules(FbOut *out, const FbClient *client);
-/* What a card does by the rules of the table, in a few sentences. */
+/* What a card does by the rules of this table. */
 void sheet_card(FbOut *out, const FbClient *client, FbCard card);
-/* "MOB WAR, two die each turn", in the words of the screen. */
+/* The same of several; what of it is our guess follows in a line with an asterisk. */
+void sheet_cards(FbOut *out, const FbClient *client, uint64_t cards);
+/* "MOB WAR, two die each turn" */
 const char *sheet_war_text(FbLang lang, int war);
 /* 0:42 */
 void sheet_time(FbOut *out, uint64_t ms);

@@ -1,4 +1,4 @@
-/* signals.c - signals that ask for an end are noted; the faces look, and leave in good order. */
+/* signals.c - notes signals that ask the program to end (face.h). */
 #include <signal.h>
 #include <stddef.h>
 

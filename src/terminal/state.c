@@ -19,7 +19,7 @@ enum { HEAD_MAX = 64, SUM = 4, KEPT_MOST = 20, ROW_MAX = 4096 };
 
 /* ---- the folder ---------------------------------------------------------------------------------------------------- */
 
-/* Makes every folder of the path but for its last part. */
+/* Makes all folders of the path, but not its last part. */
 static bool make_folders(char *path)
 {
     for (char *at = path + 1; (at = strchr(at, '/')); at++) {
@@ -83,7 +83,7 @@ static int is_game(const struct dirent *entry)
     return n > 5 && !strcmp(entry->d_name + n - 5, ".game");
 }
 
-/* The games that are kept, oldest first; the names are the caller's to free. */
+/* The saved games, oldest first; the caller frees the names. */
 static int list_games(struct dirent ***names)
 {
     char path[STATE_PATH_MAX];
@@ -99,7 +99,7 @@ static bool path_of(char path[STATE_PATH_MAX], const char *name)
     return n < (int)sizeof part && state_path(path, part);
 }
 
-/* Nobody comes back to a game of long ago. */
+/* Only the newest games are kept; nobody comes back to one of long ago. */
 static void forget_old(void)
 {
     struct dirent **names;
@@ -129,7 +129,8 @@ bool saved_new(SavedGame *game, unsigned number)
     return false;
 }
 
-/* Its first line: which form it has, and who began it. 0.1.0 did not say. */
+/* Reads the first line: the form of the file and the version that began it, which 0.1.0 did not
+ * write. */
 static void read_head(SavedGame *game)
 {
     char line[HEAD_MAX + 1];
@@ -162,7 +163,7 @@ bool saved_open(SavedGame *game, int older)
     return found;
 }
 
-/* FNV-1a: against a row that was half written, not against a forger. */
+/* FNV-1a: it finds a row that was half written; nobody has a reason to forge one. */
 static uint32_t sum(const uint8_t *row, int n)
 {
     uint32_t hash = UINT32_C(2166136261);
@@ -187,7 +188,7 @@ bool saved_add(SavedGame *game, const uint8_t *row, int n)
     return write(game->fd, bytes, (size_t)(2 + n + SUM)) == 2 + n + SUM;
 }
 
-/* From here on there is nothing but zeros: after a power cut a file may be longer than what was written. */
+/* Whether the rest is all zeros: after a power cut a file may be longer than what was written. */
 static bool is_blank(const SavedGame *game, off_t at)
 {
     uint8_t bytes[512];
@@ -198,7 +199,8 @@ static bool is_blank(const SavedGame *game, off_t at)
     return true;
 }
 
-/* The file ends within a row: the program was killed while it wrote. */
+/* The file ends within a row because the program was killed while writing it: that row never
+ * happened. */
 static int cut_off(SavedGame *game, off_t at)
 {
     if (ftruncate(game->fd, at) == 0) lseek(game->fd, at, SEEK_SET);

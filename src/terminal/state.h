@@ -1,5 +1,5 @@
-/* state.h - what the program keeps between two evenings, in the user's state folder (XDG): games that were left, and
- * who one was on a server. */
+/* state.h - what the program remembers from one evening to the next, in the user's state folder
+ * (XDG): games that were left, the cookies of servers, and house rules. */
 #ifndef FB_TERMINAL_STATE_H
 #define FB_TERMINAL_STATE_H
 
@@ -9,32 +9,36 @@
 
 enum { STATE_PATH_MAX = 512 };
 
-/* $XDG_STATE_HOME/fambiz/NAME, or ~/.local/state/fambiz/NAME; the folders are made. False where there is no such
- * place. */
+/* $XDG_STATE_HOME/fambiz/NAME, or ~/.local/state/fambiz/NAME, with its folders made. False if there
+ * is no such place. */
 bool state_path(char path[STATE_PATH_MAX], const char *name);
-/* A small text file there, for its owner's eyes alone. */
+/* A small text file there, readable by its owner alone. */
 bool state_write(const char *name, const char *text);
 bool state_read(const char *name, char *text, size_t size);
 
-/* A game being played: the rows of its table, each with its length and its sum, as they came (docs/storage.md). */
+/* A saved game: the rows of its table as they came, each with its length and a checksum
+ * (docs/storage.md). */
 typedef struct SavedGame {
-    int fd; /* -1: nothing is kept */
-    int form; /* of the file: 1 is 0.1.0's, 0 is not ours at all; more than SAVED_FORM, a newer program's */
+    int fd;   /* -1: nothing is kept */
+    int form; /* of the file: 1 is that of 0.1.0, 0 is no saved game; a larger one than SAVED_FORM is a newer program's */
     char by[32]; /* the version that began it */
     char path[STATE_PATH_MAX];
 } SavedGame;
 
 enum { SAVED_FORM = 2 };
 
-/* A new one, of this process the one with this number. False: it cannot be written; errno says why. */
+/* Creates the file of this process's game with this number. False: it cannot be written; errno says
+ * why. */
 bool saved_new(SavedGame *game, unsigned number);
-/* Of those that nobody plays just now the one that was left last, or the one `older` before it. False: there is none. */
+/* Opens the newest game that no running program has open, or the one `older` before it. False:
+ * there is none. */
 bool saved_open(SavedGame *game, int older);
 bool saved_add(SavedGame *game, const uint8_t *row, int n);
-/* The next row of a game that is being read; its length, 0 at the end, -1 where it is damaged. A last row that was only half
- * written is the end, and is cut off; nothing else is ever changed. */
+/* Reads the next row. Returns its length, 0 at the end, -1 if the file is damaged. If the last row
+ * was only half written, it is cut off, and that is the end; nothing else in a file is ever
+ * changed. */
 int saved_next(SavedGame *game, uint8_t *row, int size);
-/* `keep`: it can be gone on with. */
+/* `keep`: the file stays, so that the game can be resumed. */
 void saved_close(SavedGame *game, bool keep);
 
 #endif

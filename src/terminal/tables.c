@@ -1,4 +1,16 @@
-/* tables.c - see tables.h. */
+/* tables.c - see tables.h.
+ *
+ * How time passes. `now` is the clock of all tables. The caller says how much real time has gone
+ * by; that time counts at the rate of the speed that the player chose, but never beyond the next
+ * thing that is due. So everything that people have said reaches a table before its next timer:
+ *
+ *      held, or a bot thinks        now stands still
+ *      somebody races a clock       a second is a second
+ *      else, speed `instant`        now jumps to what is due next
+ *      else                         now runs 0.6, 1 or 4 times as fast
+ *
+ * With a seed all chance comes from it, and bots think to the end (brain.h), so a game from a file
+ * is the same every time. */
 #include "terminal/tables.h"
 
 #include <errno.h>
@@ -9,7 +21,8 @@
 
 enum { THINK_MS = 8, WAIT_MS = 60000 };
 
-/* µs, where the clock begins: a table that was kept has been played for less. */
+/* µs. The clock begins this late because the rows of a saved game have times of their own, and they
+ * must be in the past. */
 static const uint64_t first = UINT64_C(1) << 40;
 
 static Tables *tables(void *self) { return self; }
@@ -31,7 +44,7 @@ static Desk *desk(FbRoom *room)
     return *own;
 }
 
-/* Nobody goes on with a game that is over. */
+/* The file of a game that is over is deleted. */
 static void forget_room(void *self, FbRoom *room)
 {
     Desk *own = desk(room);
@@ -68,7 +81,7 @@ static void *alloc(void *self, size_t n) { return (void)self, malloc(n); }
 static void release(void *self, void *memory) { (void)self, free(memory); }
 static uint64_t clock_now(void *self) { return tables(self)->now; }
 
-/* As the wall here has it: it is a date for people. */
+/* In local time: it is the date that people read in the record. */
 static int64_t date(void *self)
 {
     time_t seconds = time(NULL);
@@ -77,7 +90,7 @@ static int64_t date(void *self)
     return (int64_t)seconds + localtime_r(&seconds, &local)->tm_gmtoff;
 }
 
-/* With a seed it is that of the first game, and the one after it of the next. */
+/* The given seed is for the first game; each further game counts it up by one. */
 static void draw(void *self, void *bytes, size_t n)
 {
     const Tables *t = tables(self);
@@ -148,7 +161,7 @@ void tables_end(Tables *t)
 
 /* ---- time -------------------------------------------------------------------------------------------------------------- */
 
-/* Somebody here races against a clock: then a second is a second. */
+/* Whether somebody at this table has to answer against a clock. */
 static bool is_race(const FbTable *t)
 {
     unsigned asked = t->window.open ? t->window.asked : t->game.open.now.asked;
@@ -169,7 +182,7 @@ static bool races(const Tables *t)
     return room != NULL;
 }
 
-/* What is due next, whose and when. */
+/* The timer that is due next. */
 typedef struct Due {
     FbRoom *room; /* NULL: nothing is */
     FbTimer timer;
@@ -186,7 +199,7 @@ static Due next_due(const Tables *t)
     return next;
 }
 
-/* How fast it runs, in thousandths; 0: it jumps. */
+/* How fast time passes, in thousandths; 0: it jumps. */
 static uint64_t rate(const Tables *t)
 {
     static const uint64_t rates[SPEEDS] = {600, 1000, 4000, 0};
@@ -232,7 +245,7 @@ static TablesWrong read_rows(FbRoom *room, SavedGame *game)
 
 static FbRoom *read_game(Tables *t, SavedGame *game, TablesWrong *wrong)
 {
-    static const FbTableId id = {"aaaaaaaaaaaaaaaa"}; /* its rows do not say which it had */
+    static const FbTableId id = {"aaaaaaaaaaaaaaaa"}; /* its rows do not say what it was */
     FbRoom *room = fb_host_restore(&t->host, &id, ++t->games);
     if (!room) abort();
     *wrong = read_rows(room, game);

@@ -1,4 +1,4 @@
-/* terminal.c - puts host and face together, as the options say. */
+/* terminal.c - chooses a host and a face by the options and lets them play. */
 #include "terminal/terminal.h"
 
 #include <errno.h>
@@ -25,7 +25,8 @@ static void name_set(FbName *name, const char *text, size_t n)
     name->n = (uint8_t)n;
 }
 
-/* Those of --names; one person without is called as at this machine, several are "Player 2" and so on. */
+/* From --names. Without it, one person has the name of the account, several are "Player 1", "Player
+ * 2" … */
 static void take_names(const TerminalOptions *o, int persons, FbName *names)
 {
     const char *at = o->names ? o->names : "";
@@ -45,7 +46,7 @@ static void take_names(const TerminalOptions *o, int persons, FbName *names)
 
 /* ---- hosts ------------------------------------------------------------------------------------------------------------------- */
 
-/* Where people share one screen nobody can be faster than the others; where lines are read, nobody should have to. */
+/* People who share a keyboard cannot race each other, and in plain mode nobody should have to. */
 static uint32_t window_of(const TerminalOptions *o, bool plain)
 {
     if (o->hot_seat > 1 || o->window == 0) return FB_UNTIMED;
@@ -73,7 +74,7 @@ static Host *open_local(const TerminalOptions *o, Play *game, bool plain)
     return host;
 }
 
-/* `#t/ID` names a table; without it, the next that is about to start. */
+/* `#t/ID` names a table; without it the server finds one that is about to start. */
 static Host *open_remote(const TerminalOptions *o, const char *address, Play *game,
                          PlayPeople *people)
 {
@@ -94,7 +95,7 @@ static Host *open_remote(const TerminalOptions *o, const char *address, Play *ga
     return remote_open(&url, o->lang, play_hear, game);
 }
 
-/* Found out before the game, not after an evening of it. */
+/* Better found out before the game than after an evening of it. */
 static bool can_record(const char *path)
 {
     bool new = access(path, F_OK) != 0;
@@ -122,8 +123,8 @@ static void tell_no_screen(const TerminalOptions *o, const char *why)
     fprintf(stderr, "fambiz: %s\n", text);
 }
 
-/* Said before anything begins. A terminal that can show nothing but lines, such as an editor's, is given lines; one that
- * is too small can be made larger, which only the person can do. */
+/* A terminal that can only show lines, such as an editor's, gets plain mode. If it is only too
+ * small, the game does not begin: the person can make it larger. */
 static bool choose_face(const TerminalOptions *o, bool *plain)
 {
     *plain = is_plain(o);
@@ -133,7 +134,7 @@ static bool choose_face(const TerminalOptions *o, bool *plain)
     return !no || *plain;
 }
 
-/* --resume goes back to a server, too, if the last game was there. */
+/* --resume goes back to a server if the last game was there. */
 static const char *address_of(const TerminalOptions *o, char *last, size_t size)
 {
     if (o->join || !o->resume) return o->join;
@@ -155,7 +156,7 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     return host;
 }
 
-/* The program ends then: nobody should have to guess why. */
+/* If somebody was removed from the table, the program ends, and says so. */
 static void say_why_gone(Play *game)
 {
     const FbClient *m = play_client(game);

@@ -1,4 +1,5 @@
-/* terminal.h - the terminal client, for the command line: what can be chosen, and one call that plays. */
+/* terminal.h - the terminal client as the command line sees it: all options, and one call that
+ * plays. */
 #ifndef FB_TERMINAL_H
 #define FB_TERMINAL_H
 
@@ -12,17 +13,17 @@ typedef struct TerminalOptions {
     uint8_t seed[32];
     bool has_seed;
     int hot_seat;             /* how many play at this keyboard; 0: one */
-    const char *names;        /* theirs, with commas between, or NULL */
-    uint8_t family[FB_SEATS]; /* theirs, counted from 1; 0: any */
+    const char *names;        /* their names, with commas between, or NULL */
+    uint8_t family[FB_SEATS]; /* their families, counted from 1; 0: any */
     const char *join;         /* address of a server or of a table there, or NULL */
-    bool make;                /* a table of one's own there, with these settings */
-    const char *record;       /* where the record goes, or NULL */
+    bool make;                /* create a table there, with these settings */
+    const char *record;       /* the file for the record, or NULL */
     bool watch, plain, resume, ascii, mouse;
-    int speed;  /* Speed, or -1: what suits */
-    int window; /* seconds that a counter window is open; 0: no clock; -1: what suits */
+    int speed;  /* Speed, or -1: depends on the face */
+    int window; /* seconds that a counter window is open; 0: no clock; -1: depends on the face */
 } TerminalOptions;
 
-/* The status of the program. */
+/* Returns the exit status of the program. */
 int terminal_play(const TerminalOptions *options);
 
 #endif

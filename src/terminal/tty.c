@@ -1,4 +1,6 @@
-/* tty.c - see tty.h. */
+/* tty.c - see tty.h. What terminals send is not what terminfo says they send: hence the extra
+ * sequences for Home and End, and the care with an ESC, which may be a key of its own or the
+ * beginning of any other. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR       1
 #include <langinfo.h>
@@ -13,14 +15,14 @@
 #undef KEY_MOUSE_AT
 #include "terminal/tty.h"
 
-enum { ESCAPE_MS = 25 }; /* within which the rest of a key's sequence follows its ESC */
+enum { ESCAPE_MS = 25 }; /* after an ESC, the rest of a sequence comes within this time */
 
 static SCREEN *screen;
 static bool coloured;
 
 /* ---- beginning and end --------------------------------------------------------------------------------------------------------- */
 
-/* One colour for each of canvas.h: of 256, or of the usual eight. */
+/* The colours of canvas.h, on a terminal with 256 and on one with eight. */
 static void start_colours(void)
 {
     static const short fine[COLOURS] = {-1, 75, 114, 215, 177, 80, 211, 203, 222, 131};
@@ -36,8 +38,8 @@ static void start_colours(void)
         init_pair(i, COLORS >= 256 ? fine[i] : plain[i], -1);
 }
 
-/* What terminals send for Home and End, whatever TERM says that they send: people choose the wrong TERM, and some
- * terminals have two spellings, depending on their mode. */
+/* All sequences that terminals send for Home and End, whatever TERM says: people choose the wrong
+ * TERM, and some terminals have two spellings, depending on their mode. */
 static void know_more_keys(void)
 {
     static const struct {
@@ -114,7 +116,7 @@ static void show_cell(int row, int col, const Cell *cell)
     mvadd_wch(row, col, &shown);
 }
 
-/* ncurses compares with what stands there already, and sends the difference alone. */
+/* ncurses sends only what differs from the last time. */
 void tty_show(const Canvas *c, int row, int col)
 {
     for (int y = 0; y < c->rows; y++)
@@ -133,7 +135,8 @@ static KeyPress mouse(void)
     if (getmouse(&event) != OK) return (KeyPress){.key = KEY_AGAIN};
     if (event.bstate & BUTTON4_PRESSED) return (KeyPress){.key = KEY_PAGE_UP};
     if (event.bstate & BUTTON5_PRESSED) return (KeyPress){.key = KEY_PAGE_DOWN};
-    if (!(event.bstate & BUTTON1_PRESSED)) return (KeyPress){.key = KEY_AGAIN}; /* let go again */
+    if (!(event.bstate & BUTTON1_PRESSED))
+        return (KeyPress){.key = KEY_AGAIN}; /* a button was released */
     return (KeyPress){KEY_MOUSE_AT, 0, event.y, event.x};
 }
 
@@ -172,7 +175,8 @@ static KeyPress plain(wint_t code)
     }
 }
 
-/* The rest of a control sequence: parameters, then one final byte (ECMA-48). Linux has a `[` too many in some of its own. */
+/* Skips the rest of a control sequence: parameters, then one final byte (ECMA-48). The Linux
+ * console has a second `[` in some of its own. */
 static void skip_sequence(void)
 {
     wint_t code;
@@ -182,8 +186,8 @@ static void skip_sequence(void)
     nodelay(stdscr, TRUE);
 }
 
-/* ncurses hands out a sequence that it does not know as ESC and characters. None of them was typed: a key that means
- * nothing here does nothing, rather than what Escape does. */
+/* A sequence that ncurses does not know comes as ESC and characters. Nobody typed those, so an
+ * unknown key does nothing, and in particular not what Escape does. */
 static KeyPress escape(void)
 {
     wint_t next;

@@ -1,12 +1,12 @@
-/* tty.h - the terminal itself: shows a canvas, reads keys, and is put back as it was, whatever happens. The only files
- * that know ncurses are tty.c and tty_crash.c. */
+/* tty.h - the terminal: shows a canvas, reads keys, and restores the terminal whatever happens.
+ * Only tty.c and tty_crash.c know ncurses. */
 #ifndef FB_TERMINAL_TTY_H
 #define FB_TERMINAL_TTY_H
 
 #include "terminal/canvas.h"
 
 typedef enum Key {
-    KEY_NOTHING, /* no more keys just now */
+    KEY_NOTHING, /* none was pressed */
     KEY_CHARACTER,
     KEY_RETURN,
     KEY_ERASE,
@@ -21,7 +21,7 @@ typedef enum Key {
     KEY_TABULATOR,
     KEY_ESCAPE,
     KEY_FUNCTION, /* `code` is its number */
-    KEY_AGAIN,    /* the screen has another size, or is to be drawn anew */
+    KEY_AGAIN,    /* draw again: the size has changed, or the key means nothing */
     KEY_MOUSE_AT, /* a click; `row`, `col` */
     KEY_END_OF_INPUT
 } Key;
@@ -36,18 +36,18 @@ typedef struct TtyOptions {
     bool ascii, mouse;
 } TtyOptions;
 
-/* False where there is no such terminal. */
+/* False if this terminal cannot be used. */
 bool tty_start(const TtyOptions *options);
-/* The screen is as it was before. May be called any number of times. */
+/* Restores the terminal. May be called any number of times. */
 void tty_stop(void);
-bool tty_is_ascii(void); /* before tty_start, too: what the locale allows */
+bool tty_is_ascii(void); /* whether the locale has only ASCII; may be called before tty_start */
 void tty_size(int *rows, int *cols);
-/* Shows the canvas; the cursor stands at row, col, or is hidden where row is -1. */
+/* Shows the canvas with the cursor at row, col; it is hidden if row is -1. */
 void tty_show(const Canvas *canvas, int row, int col);
 KeyPress tty_key(void);
 
-/* tty_crash.c: should the program crash, the terminal is restored and told what happened. */
-void crash_save(void);    /* how the terminal is now … */
-void crash_prepare(void); /* … is how it will be, whatever ncurses does from here on */
+/* tty_crash.c: restores the terminal if the program crashes, and says so. */
+void crash_save(void);    /* remembers the terminal as it is … */
+void crash_prepare(void); /* … and restores it after a crash from here on */
 
 #endif

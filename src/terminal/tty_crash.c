@@ -1,5 +1,7 @@
-/* tty_crash.c - should the program crash, the terminal is put back as it was before, and told what happened. What is
- * done in the handler is what POSIX allows there: everything is prepared while all is well. */
+/* tty_crash.c - if the program crashes, restores the terminal and says what happened. A signal
+ * handler may do very little, so everything is prepared in advance: the settings, and the bytes
+ * that end the screen mode. The handler then only calls tcsetattr and write, which POSIX allows
+ * there, on a stack of its own. */
 #include <curses.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -8,7 +10,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-void crash_save(void); /* tty.h, whose names of keys are not those of curses.h */
+void crash_save(
+    void); /* of tty.h, which cannot be included here: curses.h has other keys by the same names */
 void crash_prepare(void);
 
 static struct termios before;

@@ -5,7 +5,7 @@
 #include "text/say.h"
 
 /* Behind the switches: what else a sentence may depend on. */
-enum { CARD_ALWAYS = FB_SWITCHES, CARD_SINCE };
+enum { CARD_ALWAYS = FB_SWITCHES, CARD_SINCE, CARD_PRINT };
 
 typedef struct Says {
     const char *id;
@@ -22,11 +22,23 @@ static const Says shorts[] = {
 #include "text/card_text.def"
 };
 
+static const Says guesses[] = {
+#define FB_GUESS(card, id, sw, value) {id, FB_##card, sw, value},
+#include "text/card_text.def"
+};
+
+static bool is_of_lookout(FbRules rules)
+{
+    enum FbEdition edition = fb_rules_edition(rules);
+    return edition == FB_LOOKOUT_2021 || edition == FB_LOOKOUT_2021_DE;
+}
+
 static bool is_said(const Says *s, FbCard card, FbRules rules)
 {
     if (s->card != card) return false;
     switch (s->sw) {
     case CARD_ALWAYS: return true;
+    case CARD_PRINT: return is_of_lookout(rules) == s->value;
     case CARD_SINCE: return fb_rules_revision(rules) >= s->value;
     default: return fb_rules_get(rules, (enum FbSwitch)s->sw) == s->value;
     }
@@ -43,10 +55,23 @@ void fb_card_text(FbOut *out, FbCard card, FbRules rules, FbLang lang)
     }
 }
 
+/* The first of n rows that fits; false: none does. */
+static bool say_first(FbOut *out, const Says *row, size_t n, FbCard card, FbRules rules,
+                      FbLang lang)
+{
+    size_t i = 0;
+    while (i < n && !is_said(&row[i], card, rules))
+        i++;
+    if (i < n) fb_out_text(out, say_text(lang, row[i].id));
+    return i < n;
+}
+
 void fb_card_short(FbOut *out, FbCard card, FbRules rules, FbLang lang)
 {
-    size_t i = 0, n = sizeof shorts / sizeof *shorts;
-    while (i < n && !is_said(&shorts[i], card, rules))
-        i++;
-    if (i < n) fb_out_text(out, say_text(lang, shorts[i].id));
+    say_first(out, shorts, sizeof shorts / sizeof *shorts, card, rules, lang);
+}
+
+bool fb_card_guess(FbOut *out, FbCard card, FbRules rules, FbLang lang)
+{
+    return say_first(out, guesses, sizeof guesses / sizeof *guesses, card, rules, lang);
 }

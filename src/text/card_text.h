@@ -14,6 +14,9 @@ enum { FB_CARD_TEXT_MAX = 640 }; /* room for any text, with its zero byte */
 
 /* One to five whole sentences; the first one cites the rules: "One mobster … (rule 5.4). Then …" */
 FB_API void fb_card_text(FbOut *out, FbCard card, FbRules rules, FbLang lang);
+/* What of it no printed text says, in a sentence that cites the rule: "Ruling: …" or "Reconstructed: …". False: all of it is
+ * printed. It belongs where somebody looks a card up: never on a card in the hand or on the table. */
+FB_API bool fb_card_guess(FbOut *out, FbCard card, FbRules rules, FbLang lang);
 /* The gist of it, at most 28 characters: "Kill anyone, list your own". */
 FB_API void fb_card_short(FbOut *out, FbCard card, FbRules rules, FbLang lang);
 

@@ -6,6 +6,7 @@
 typedef struct Family {
     const char *name, *boss;
     const char *mobster[FB_FAMILY];
+    const char *plate[FB_FAMILY];
 } Family;
 
 static const Family family_row[FB_FAMILIES] = {
@@ -14,31 +15,40 @@ static const Family family_row[FB_FAMILIES] = {
      {"Al \"Scarface\" Capone", "Anthony \"Big Tuna\" Accardo",
       "William \"Three-Fingered Jack\" White", "Frank \"The Enforcer\" Nitti",
       "\"Machine Gun\" Jack McGurn", "Jake \"Greasy Thumb\" Guzik", "Sam \"The Gorilla\" Davis",
-      "Sam \"Golfbag\" Hunt", "Paul \"The Waiter\" Ricca"}},
+      "Sam \"Golfbag\" Hunt", "Paul \"The Waiter\" Ricca"},
+     {"Capone", "Accardo", "White", "Nitti", "McGurn", "Guzik", "Davis", "Hunt", "Ricca"}},
     {"Moran Gang",
      "Moran",
      {"George \"Bugs\" Moran", "Hymie Weiss", "Willie Marks", "Pete Gusenberg", "Frank Gusenberg",
-      "Al Weinshank", "James Clark", "Adam Heyer", "John May"}},
+      "Al Weinshank", "James Clark", "Adam Heyer", "John May"},
+     {"Moran", "Weiss", "Marks", "Pete G.", "Frank G.", "Weinshank", "Clark", "Heyer", "May"}},
     {"New York Mob",
      "Luciano",
      {"Charles \"Lucky\" Luciano", "Meyer Lansky", "Benjamin \"Bugsy\" Siegel", "Frank Costello",
       "Vito Genovese", "Dutch Schultz", "Albert \"The Executioner\" Anastasia",
-      "Joseph \"Joe Bananas\" Bonanno", "Joe Valachi"}},
+      "Joseph \"Joe Bananas\" Bonanno", "Joe Valachi"},
+     {"Luciano", "Lansky", "Siegel", "Costello", "Genovese", "Schultz", "Anastasia", "Bonanno",
+      "Valachi"}},
     {"Murder, Inc.",
      "Strauss",
      {"Harry \"Pittsburgh Phil\" Strauss", "Abe \"Kid Twist\" Reles", "Irving \"Knadles\" Nitzberg",
       "Frank \"The Dasher\" Abbandando", "Martin \"Bugsy\" Goldstein", "Harry \"Happy\" Maione",
       "Anthony \"The Duke\" Maffetore", "Albert \"Tick Tock\" Tannenbaum",
-      "Abraham \"Pretty\" Levine"}},
+      "Abraham \"Pretty\" Levine"},
+     {"Strauss", "Reles", "Nitzberg", "Dasher", "Goldstein", "Maione", "Maffetore", "Tick Tock",
+      "Levine"}},
     {"Purple Gang",
      "Cohen",
      {"Sammy \"Purple\" Cohen", "Abe Axler", "Peter Licavoli", "Joseph Zerilli", "Harry Fleisher",
-      "Louis Fleisher", "Benjamin Bernstein", "Joseph Bernstein", "Eddie Fletcher"}},
+      "Louis Fleisher", "Benjamin Bernstein", "Joseph Bernstein", "Eddie Fletcher"},
+     {"Cohen", "Axler", "Licavoli", "Zerilli", "Harry F.", "Louis F.", "Ben B.", "Joe B.",
+      "Fletcher"}},
     {"Bank Robbers",
      "Dillinger",
      {"John Dillinger", "\"Baby Face\" Nelson", "Kate \"Ma\" Barker", "Arthur \"Doc\" Barker",
       "Alvin Karpis", "Charles \"Pretty Boy\" Floyd", "George \"Machine Gun\" Kelly",
-      "Bonnie Parker", "Clyde Barrow"}},
+      "Bonnie Parker", "Clyde Barrow"},
+     {"Dillinger", "Nelson", "Ma Barker", "Doc", "Karpis", "Floyd", "Kelly", "Bonnie", "Clyde"}},
 };
 
 static const Family *family_get(int family)
@@ -53,6 +63,11 @@ const char *fb_family_boss(int family) { return family_get(family)->boss; }
 const char *fb_mobster_name(int family, int number)
 {
     return family_get(family)->mobster[number >= 1 && number <= FB_FAMILY ? number - 1 : 0];
+}
+
+const char *fb_mobster_plate(int family, int number)
+{
+    return family_get(family)->plate[number >= 1 && number <= FB_FAMILY ? number - 1 : 0];
 }
 
 FbNames fb_names_default(void)

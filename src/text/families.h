@@ -25,6 +25,8 @@ FB_API const char *fb_family_boss(
     int family); /* "Capone": the leader, as sentences like to call him */
 FB_API const char *fb_mobster_name(int family,
                                    int number); /* 1 to 9: `Frank "The Enforcer" Nitti` */
+/* `Nitti`: where there is little room. At most nine letters, and no two of the 54 are alike. */
+FB_API const char *fb_mobster_plate(int family, int number);
 
 /* Seat A plays the first family, and so on, each named after its boss, by the rules that a table has by itself. */
 FB_API FbNames fb_names_default(void);

@@ -38,7 +38,7 @@ static void put_copies(FbJsonOut *json, FbCard card)
     fb_json_close(json, ']');
 }
 
-/* What the card does under these rules, whole and in short. */
+/* What the card does under these rules, whole and in short, and what of that no printed text says. */
 static void put_texts(FbJsonOut *json, FbCard card, FbRules rules)
 {
     char text[FB_CARD_TEXT_MAX];
@@ -48,6 +48,8 @@ static void put_texts(FbJsonOut *json, FbCard card, FbRules rules)
     out = fb_out(text, sizeof text);
     fb_card_short(&out, card, rules, page_language);
     put(json, "short", text);
+    out = fb_out(text, sizeof text);
+    put(json, "guess", fb_card_guess(&out, card, rules, page_language) ? text : NULL);
 }
 
 /* counters: the cards that answer it; copies: in the deck of each edition */
@@ -98,6 +100,16 @@ static void put_switches(FbJsonOut *json)
 
 /* ---- families and levels --------------------------------------------------------------------------------------------------- */
 
+static void put_men(FbJsonOut *json, const char *key, const char *(*name)(int family, int number),
+                    int f)
+{
+    fb_json_key(json, key);
+    fb_json_open(json, '[');
+    for (int n = 1; n <= FB_FAMILY; n++)
+        fb_json_put_text(json, name(f, n));
+    fb_json_close(json, ']');
+}
+
 static void put_families(FbJsonOut *json)
 {
     fb_json_key(json, "families");
@@ -106,11 +118,8 @@ static void put_families(FbJsonOut *json)
         fb_json_open(json, '{');
         put(json, "name", fb_family_name(f));
         put(json, "boss", fb_family_boss(f));
-        fb_json_key(json, "mobsters");
-        fb_json_open(json, '[');
-        for (int n = 1; n <= FB_FAMILY; n++)
-            fb_json_put_text(json, fb_mobster_name(f, n));
-        fb_json_close(json, ']');
+        put_men(json, "mobsters", fb_mobster_name, f);
+        put_men(json, "plates", fb_mobster_plate, f);
         fb_json_close(json, '}');
     }
     fb_json_close(json, ']');

@@ -263,8 +263,8 @@ static void rules_are_searched(void **state)
     assert_string_equal(book("en", "FINGER mob stays", false), "");
     assert_non_null(strstr(book("en", "mobster STAYS on", true), "6.4 FIN"));
     book("en", "obster stays", false);
-    assert_non_null(strstr(book("de", "FÄHIGKEIT", true), "Fähigkeit"));
-    book("de", "ähigkeit", false);
+    assert_non_null(strstr(book("de", "FRÜHER VOGEL", true), "Früher Vogel"));
+    book("de", "rüher", false);
 }
 
 /* Whatever a refusal cites can be opened, in every language. */

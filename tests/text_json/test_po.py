@@ -159,8 +159,32 @@ def tables_say_what_the_files_say(folder):
     check(listed == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}], listed)
 
 
+# What the German box calls otherwise, by the word that it prints. "Tempo" is also how fast a game is shown.
+NOT_GERMAN = [
+    (r"fähigkeit", "Eigenschaft"),
+    (r"fortgeschritten|expertenregel", "Profivariante"),
+    (r"\bhandlimit|limit der hand", "Handkartenlimit"),
+    (r"(einfache|doppelte)[mns]? tempo|hinricht", "Exekutionsrate, Exekution"),
+    (r"mauer", "Wand"),
+    (r"(?<!-)\bstapel\b|zugstapel|talon", "Nachziehstapel"),
+    (r"abwurfstapel|abwurfhaufen|ablagehaufen", "Ablagestapel"),
+]
+
+
+def german_words_are_those_of_the_box():
+    """In all that is read in German: the catalogue and the rulebook."""
+    texts = {key: " ".join(forms) for key, forms in Catalogue(FILES[1]).forms.items()}
+    texts |= {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.de.md")}
+    for where, text in texts.items():
+        for old, printed in NOT_GERMAN:
+            found = re.search(old, text, re.IGNORECASE)
+            check(not found, f"{where}: the German box says {printed}, not {found and found[0]}")
+    check(any("Exekutionsrate" in text for text in texts.values()), "nothing was read")
+
+
 def main():
     gettext_agrees()
+    german_words_are_those_of_the_box()
     with tempfile.TemporaryDirectory() as folder:
         broken_files_are_refused(pathlib.Path(folder))
         headers_are_refused(pathlib.Path(folder))

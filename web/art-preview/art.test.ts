@@ -15,7 +15,7 @@ import { lettering, letteringWidth, wrapLettering } from '../src/art/lettering.t
 import { CLASSES } from '../src/art/palette.ts';
 import { contrast, distance, SIGHTS } from './colour.ts';
 import { ofPage } from '../src/ui/image.ts';
-import { CARD_NAMES, MOBSTER_NAMES, shortName } from './names.ts';
+import { CARD_NAMES, plateName } from './names.ts';
 import { SIGNS, TEXT, TOKENS } from './tokens.ts';
 
 const FAMILIES = [0, 1, 2, 3, 4, 5];
@@ -29,7 +29,7 @@ function everything(): Map<string, string> {
   for (const [f, n] of each)
     for (const crop of CROPS)
       for (const dead of [false, true])
-        all.set(`portrait ${f} ${n} ${crop} ${dead}`, art.portrait(f, n, { crop, dead, name: shortName(f, n) }));
+        all.set(`portrait ${f} ${n} ${crop} ${dead}`, art.portrait(f, n, { crop, dead, name: plateName(f, n) }));
   for (const code of art.CARD_CODES) {
     all.set(`card ${code}`, art.cardFace(code, { title: CARD_NAMES.get(code)![0], text: 'A rule & more.', lang: 'en' }));
     all.set(`Karte ${code}`, art.cardFace(code, { title: CARD_NAMES.get(code)![1] }));
@@ -78,8 +78,9 @@ describe('mobsters', () => {
   });
 
   it('the names of the previews are the names of the game', () => {
-    expect(MOBSTER_NAMES).toHaveLength(66);
-    expect([shortName(0, 1), shortName(5, 9)]).toEqual(['Capone', 'Barrow']);
+    const plates = each.map(([f, n]) => plateName(f, n));
+    expect(new Set(plates).size).toBe(54);
+    expect([plateName(0, 1), plateName(5, 9)]).toEqual(['Capone', 'Clyde']);
   });
 });
 

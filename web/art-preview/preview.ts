@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import * as art from '../src/art/index.ts';
 import { appIcon, favicon, maskableIcon } from '../src/art/icon.ts';
 import { SEEN, SIGHTS } from './colour.ts';
-import { CARD_NAMES, ROOT, shortName } from './names.ts';
+import { CARD_NAMES, ROOT, plateName } from './names.ts';
 
 const OUT = process.argv[2] ?? '/tmp/art';
 const FAMILIES = [0, 1, 2, 3, 4, 5];
@@ -20,7 +20,7 @@ const named = (code: string, language: 0 | 1, text?: string): string =>
 
 const mugshots = (): string =>
   FAMILIES.map((f) =>
-    div('row', ...NUMBERS.map((n) => div('mug', art.portrait(f, n, { plate: `${'ABCDEF'[f]}${n}`, name: shortName(f, n) })))),
+    div('row', ...NUMBERS.map((n) => div('mug', art.portrait(f, n, { plate: `${'ABCDEF'[f]}${n}`, name: plateName(f, n) })))),
   ).join('');
 
 const faces = (): string =>

@@ -11,6 +11,7 @@ export interface Rule {
 }
 
 export interface Section {
+  /** Empty: what the book says first, about itself. */
   number: string;
   title: string;
   rules: Rule[];
@@ -30,9 +31,11 @@ const books = (): Map<string, string> =>
 const escape = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Bold, italics (by either mark), code: all that the book uses within a line. */
+/** Bold, italics (by either mark), code: all that the book uses within a line. What is bold and no card is one of the book's words
+ * for what is our guess. */
 function inline(text: string): string {
   return escape(text)
+    .replace(/\*\*(\p{L}\p{Ll}+:?)\*\*/gu, '<mark>$1</mark>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*|\b_([^_]+)_\b/g, '<em>$1$2</em>')
     .replace(/`([^`]+)`/g, '<code>$1</code>');
@@ -71,7 +74,8 @@ export function readRules(text: string): Section[] {
   const sections: Section[] = [];
   let lines: string[] = [];
   const flush = () => {
-    if (lines.length) sections.at(-1)?.rules.push(...paragraph(lines));
+    if (lines.length && !sections.length) sections.push({ number: '', title: '', rules: [] });
+    if (lines.length) sections.at(-1)!.rules.push(...paragraph(lines));
     lines = [];
   };
   for (const line of text.split('\n')) {

@@ -11,5 +11,5 @@ export { FAMILIES, type FamilyLook } from './palette.ts';
 export { familyGlyph, familyPlate, familySeal, pattern } from './families.ts';
 export { portrait, type PortraitOptions } from './portrait.ts';
 export { CARD_CODES, cardBack, cardFace, cardKind, deck, emblem, kindPip, pile, type CardKind, type CardOptions } from './cards.ts';
-export { emptyPlace, firstInLine, graveyard, shot, sights, skyline, tombstone, wall, type WallOptions, type WarRate } from './wall.ts';
+export { aim, emptyPlace, firstInLine, graveyard, shot, sights, skyline, tombstone, wall, type WallOptions, type WarRate } from './wall.ts';
 export { counterRing, fuse, goneMark, handChip, lineMark, logo, stamp, standInMark, turnMarker, warBanner } from './marks.ts';

@@ -109,12 +109,15 @@ function ground(familyIndex: number, height: number): string {
   );
 }
 
-/** The plate that he holds before his chest. */
-export const plate = (y: number, text: string, familyIndex: number): string =>
-  box(19, y, 62, 20, INK, 2) +
-  box(20.6, y + 1.6, 58.8, 16.8, 'none', 1.2, `stroke="${BONE}" stroke-width=".8"`) +
-  move(`translate(24 ${num(y + 3.5)}) scale(.13)`, glyph(familyIndex, BONE)) +
-  lettering(text, { x: 58, y: y + 15, size: 10.5, colour: BONE, align: 'middle', width: 34 });
+/** The plate that he holds before his chest: his name, and his code below it. */
+export const plate = (y: number, code: string, name: string | undefined, familyIndex: number): string =>
+  box(16, y, 68, 22, INK, 2) +
+  box(17.6, y + 1.6, 64.8, 18.8, 'none', 1.2, `stroke="${BONE}" stroke-width=".8"`) +
+  move(`translate(20 ${num(y + 4.5)}) scale(.13)`, glyph(familyIndex, BONE)) +
+  (name
+    ? lettering(name, { x: 58, y: y + 11.8, size: 8, colour: BONE, align: 'middle', width: 45, weight: 4 }) +
+      lettering(code, { x: 58, y: y + 18.6, size: 4.6, colour: '#e5b32b', align: 'middle', width: 34 })
+    : lettering(code, { x: 58, y: y + 16, size: 10.5, colour: BONE, align: 'middle', width: 34 }));
 
 /** The strip under a mugshot: seal, name and number. */
 function strip(y: number, text: string, name: string | undefined, familyIndex: number): string {
@@ -150,7 +153,7 @@ export function portrait(familyIndex: number, number: number, options: PortraitO
   const who = figure(familyIndex, number);
   const text = options.plate ?? `${family(familyIndex).initial}${number}`;
   const kind = `portrait art-${crop}`;
-  if (crop === 'figure') return picture('0 0 100 150', who + plate(118, text, familyIndex), kind);
+  if (crop === 'figure') return picture('0 0 100 150', who + plate(116, text, options.name, familyIndex), kind);
   const photo = (height: number, content: string): string => (dead ? faded(content) + filed(height) : content);
   if (crop === 'face') return picture('12 1 76 76', photo(84, ground(familyIndex, 100) + who), kind);
   return picture('0 0 100 125', photo(112, ground(familyIndex, 125) + who) + strip(109, text, options.name, familyIndex), kind);

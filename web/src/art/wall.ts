@@ -116,17 +116,19 @@ export const emptyPlace = (number: number): string =>
     'place',
   );
 
-/** Over the mobster who is next: the sights, and how many die with him each turn. Lies over `figure` in its units. */
-export function sights(rate: WarRate): string {
+/** A cross-hair around a face, in the units of `figure`. */
+function crossHair(rate: WarRate): string {
   const colour = rate === 2 ? '#ff7a1a' : '#ff3b30';
-  const aim = (r: number): string => ring(50, 46, r, INK, 6) + ring(50, 46, r, colour, 3.4);
+  const around = (r: number): string => ring(50, 46, r, INK, 6) + ring(50, 46, r, colour, 3.4);
   const cross = `M50 ${46 - 40}v14M50 ${46 + 40}v-14M10 46h14M90 46h-14`;
-  return picture(
-    '0 0 100 150',
-    aim(33) + bar(cross, INK, 6) + bar(cross, colour, 3.4) + (rate === 2 ? aim(39) : ''),
-    `sights art-rate-${rate}`,
-  );
+  return around(33) + bar(cross, INK, 6) + bar(cross, colour, 3.4) + (rate === 2 ? around(39) : '');
 }
+
+/** Over the mobster who is next: the sights, and how many die with him each turn. Lies over `figure` in its units. */
+export const sights = (rate: WarRate): string => picture('0 0 100 150', crossHair(rate), `sights art-rate-${rate}`);
+
+/** Over a face in his family's panel: a card that is being played names him. */
+export const aim = (): string => picture('6 2 88 88', crossHair(1), 'aim');
 
 /** Who is first: the plate at the head of the queue. */
 export const firstInLine = (text: string): string =>

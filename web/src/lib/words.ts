@@ -22,6 +22,8 @@ export interface CardWords {
   text: string | null;
   /** The gist of it, in 28 characters. */
   short: string;
+  /** What of it is our guess, in a sentence; null: it is as printed. */
+  guess: string | null;
   /** The cards that answer it. */
   counters: Card[];
   /** In the deck of each edition, in the order of `editions`. */
@@ -32,6 +34,8 @@ export interface FamilyWords {
   name: string;
   boss: string;
   mobsters: string[];
+  /** What fits on a plate: at most nine letters, and no two are alike. */
+  plates: string[];
 }
 
 export interface LevelWords {

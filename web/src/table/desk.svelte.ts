@@ -254,6 +254,16 @@ export class Desk {
     return this.words.families[this.familyOf(seatOf(who))]?.mobsters[numberOf(who) - 1] ?? who;
   }
 
+  /** Where there is little room. */
+  plateOf(who: Mobster): string {
+    return this.words.families[this.familyOf(seatOf(who))]?.plates[numberOf(who) - 1] ?? who;
+  }
+
+  /** The card that is being played names him. */
+  threatens(what: Mobster | Seat): boolean {
+    return this.staged?.targets.includes(what) ?? false;
+  }
+
   personName(person: number | null): string {
     return clipName((person !== null && this.state.lobby?.people[person]?.name) || '');
   }

@@ -31,9 +31,9 @@ function once(key: string, draw: () => string): string {
 export const face = (family: number, number: number, dead = false): string =>
   once(`face ${family} ${number} ${dead}`, () => portrait(family, number, { crop: 'face', dead }));
 
-export const figure = (family: number, number: number, plate: string): string =>
+export const figure = (family: number, number: number, plate: string, name: string): string =>
   once(`figure ${family} ${number} ${plate}`, () =>
-    portrait(family, number, { crop: 'figure', plate }),
+    portrait(family, number, { crop: 'figure', plate, name }),
   );
 
 export const mug = (
@@ -61,6 +61,7 @@ export function cardWords(words: Words, card: Card) {
       name: card,
       soft: card,
       text: null,
+      guess: null,
       short: '',
       kind,
     }
@@ -124,6 +125,7 @@ export function likely(
       family: Number(one.charAt(1)),
       n: numberOf(who),
       plate: who,
+      name: words.families[Number(one.charAt(1))]?.plates[numberOf(who) - 1] ?? who,
     })),
   );
   const cards = words.cards.map(({ code }) => code);
@@ -131,9 +133,9 @@ export function likely(
     ...cards.map((code) => () => cardPicture(words, code)),
     ...common(text),
     ...men.map(
-      ({ family, n, plate }) =>
+      ({ family, n, plate, name }) =>
         () =>
-          figure(family, n, plate),
+          figure(family, n, plate, name),
     ),
     ...cards.map((code) => () => sign(code)),
     ...men.map(

@@ -21,7 +21,7 @@ import {
 import { lineOf } from '../../src/table/panels/lines';
 import { kept, moved, placeAt } from '../../src/table/board/order';
 import { cardRule, ruleOf } from '../../src/table/panels/rule_of';
-import { seatsFrom, shortName } from '../../src/table/families/seats';
+import { seatsFrom } from '../../src/table/families/seats';
 import { module } from '../module';
 import { de as german, en as english } from '../texts';
 
@@ -207,8 +207,12 @@ test('the family to be opened is the only one that has targets at home', () => {
 test('seats are seen from one’s own', () => {
   expect(seatsFrom('B', 4)).toEqual(['C', 'D', 'A', 'B']);
   expect(seatsFrom(null, 3)).toEqual(['A', 'B', 'C']);
-  expect(shortName('Al "Scarface" Capone')).toBe('Capone');
-  expect(shortName('"Baby Face" Nelson')).toBe('Nelson');
+});
+
+test('no two plates are alike', () => {
+  const plates = ENGLISH.families.flatMap((family) => family.plates);
+  expect(new Set(plates).size).toBe(54);
+  for (const plate of plates) expect(plate.length).toBeLessThanOrEqual(9);
 });
 
 test('clocks', () => {

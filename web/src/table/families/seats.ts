@@ -80,14 +80,3 @@ export function seatFacts(
 /** "Your turn", or whose it is. */
 export const turnWords = (text: TableText, facts: SeatFacts): string =>
   facts.you ? text.yourTurn : text.turnOf({ who: facts.name });
-
-/** 'Al "Scarface" Capone' -> Capone: what fits on a plate. */
-export function shortName(name: string): string {
-  return (
-    name
-      .replace(/"[^"]*"/g, '')
-      .trim()
-      .split(/\s+/)
-      .at(-1) ?? name
-  );
-}
