@@ -66,6 +66,11 @@ def command(program, name, purpose):
     return Command(name, purpose, usage, " ".join(about), options, others)
 
 
+def purpose(program):
+    """What the program itself is: the second paragraph of its help, without the full stop."""
+    return " ".join(blocks(said(program, "--help"))[1]).rstrip(".")
+
+
 def read(program):
     """{name: Command}, in the order of `fambiz --help`, and the version."""
     listed = [re.match(r"  ([a-z]+) +(\S.*)", line) for line in said(program, "--help").splitlines()]

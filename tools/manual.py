@@ -2,14 +2,14 @@
 """manual.py PROGRAM PAGE.scd OUT.scd - a page of the manual (man/) with what the program says about itself put in.
 
   @VERSION@ @PURPOSE@ @SYNOPSIS@ @ABOUT@ @OPTIONS@ @ROWS@   of the command that the page is named after
-  @COMMANDS@                                                all of them, for the page of the program
+  @PURPOSE@ @COMMANDS@                                      of the program, and all of them: for its own page
 """
 
 import pathlib
 import re
 import sys
 
-from command_line import read
+from command_line import purpose, read
 
 
 def plain(text):
@@ -44,8 +44,9 @@ def listed(one):
     return f"*fambiz-{one.name}*(1)\n\t{plain(one.purpose)}"
 
 
-def values(commands, version, name):
-    found = {"VERSION": version, "COMMANDS": "\n\n".join(map(listed, commands.values()))}
+def values(program, name):
+    commands, version = read(program)
+    found = {"VERSION": version, "PURPOSE": purpose(program), "COMMANDS": "\n\n".join(map(listed, commands.values()))}
     one = commands.get(name)
     if one:
         found |= {"PURPOSE": one.purpose, "SYNOPSIS": synopsis(one.usage), "ABOUT": plain(one.about),
@@ -55,8 +56,7 @@ def values(commands, version, name):
 
 def main():
     program, page, out = sys.argv[1:]
-    commands, version = read(program)
-    found = values(commands, version, pathlib.Path(page).name.split(".")[0].removeprefix("fambiz-"))
+    found = values(program, pathlib.Path(page).name.split(".")[0].removeprefix("fambiz-"))
     text = pathlib.Path(page).read_text(encoding="utf-8")
     pathlib.Path(out).write_text(re.sub(r"@([A-Z]+)@", lambda match: found[match[1]], text), encoding="utf-8")
 

@@ -1,6 +1,6 @@
 """protocol.py - a seat of `fambiz arena`, so that what was learned can play anybody: --seats "soldier,cmd:python3 mybot.py".
 
-It is sent what its seat may see as lines of the engine protocol (docs/bots.md, "A program of one's own").
+It is sent what its seat may see as lines of the engine protocol (docs/bots.md, "Your own program").
 """
 
 import ctypes

@@ -25,7 +25,8 @@ GOOD = {
 MANUALS = [
     ("man/fambiz-play.1", "players, you included", "players", "stands there otherwise"),
     ("man/fambiz-play.1", "\\fB--seats\\fR", "\\fB--seat\\fR", "has no row '-n, --seats=N'"),
-    ("man/fambiz-arena.1", "So luck", "With --luck", "names --luck"),
+    ("man/fambiz-arena.1", "So everybody", "With --luck", "names --luck"),
+    ("man/fambiz-replay.1", "retells a recorded game", "tells a recorded game", "its summary is not what"),
     ("man/fambiz-bench.1", None, None, "fambiz-bench.1: page and command"),
     ("completion/fambiz.bash", "--hot-seat ", "", "bash: fambiz play --hot-seat"),
     ("completion/fambiz.fish", " -l tables-each", " -l tables-all", "fish: fambiz serve --tables-each"),

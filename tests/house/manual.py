@@ -94,13 +94,21 @@ def check_words(program, commands):
 
 def main():
     program, manual, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-    names = re.findall(r"^  ([a-z]+) ", output(program, "--help"), re.MULTILINE)
+    help_of_all = output(program, "--help")
+    purposes = dict(re.findall(r"^  ([a-z]+) +(\S.*)$", help_of_all, re.MULTILINE))
+    names = list(purposes)
     helps = {name: output(program, name, "--help") for name in names}
     known = {"--help", "--version", "--ids"}.union(*(LISTED.findall(said) for said in helps.values()))
     known |= {"--now"}  # of systemctl
     pages = {path.name for path in manual.glob("*.[13]")}
     wanted = {"fambiz.1", "fambiz.3"} | {f"fambiz-{name}.1" for name in names}
     problems = [f"{name}: page and command should both be there" for name in sorted(pages ^ wanted)]
+    summaries = {f"fambiz-{name}": purpose for name, purpose in purposes.items()}
+    summaries["fambiz"] = help_of_all.split("\n\n")[1].rstrip(".")
+    for name, summary in summaries.items():
+        page = manual / f"{name}.1"
+        if page.name in pages and f"{name} - {summary}" not in page_text(page).splitlines():
+            problems.append(f"{page.name}: its summary is not what fambiz --help says: {summary}")
     for name, said in helps.items():
         if f"fambiz-{name}.1" in pages:
             problems += check_page(name, said, manual / f"fambiz-{name}.1", known)
