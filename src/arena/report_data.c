@@ -1,50 +1,10 @@
 /* report_data.c - the figures for programs: CSV (a row an entry) and JSON (one object, one line). */
 #include <math.h>
-#include <stddef.h>
 
 #include "arena/report.h"
 #include "arena/state.h"
 
 typedef unsigned long long Number;
-
-enum { WHOLE = -1 };
-
-/* ---- columns ----------------------------------------------------------------------------------------- */
-
-/* What both forms say of an entry. */
-static const struct Column {
-    const char *name;
-    size_t at;
-    int digits; /* behind the point; WHOLE: it is a uint64_t */
-} columns[] = {
-#define COLUMN(name, member, digits)              \
-    {                                             \
-        name, offsetof(ArenaLine, member), digits \
-    }
-    COLUMN("games", games, WHOLE),
-    COLUMN("wins", wins, WHOLE),
-    COLUMN("share", share.share, 6),
-    COLUMN("low", share.low, 6),
-    COLUMN("high", share.high, 6),
-    COLUMN("rating", rating.points, 2),
-    COLUMN("rating_error", rating.error, 2),
-    COLUMN("forfeits", forfeits, WHOLE),
-    COLUMN("decisions", decisions, WHOLE),
-    COLUMN("median_ns", median, 0),
-    COLUMN("p99_ns", p99, 0),
-    COLUMN("mean_ns", mean, 0),
-#undef COLUMN
-};
-enum { COLUMNS = sizeof columns / sizeof *columns };
-
-static void write_column(FILE *file, const ArenaLine *line, const struct Column *c)
-{
-    const void *at = (const char *)line + c->at;
-    if (c->digits == WHOLE)
-        fprintf(file, "%llu", (Number) * (const uint64_t *)at);
-    else
-        fprintf(file, "%.*f", c->digits, *(const double *)at);
-}
 
 /* ---- CSV ------------------------------------------------------------------------------------------- */
 
@@ -61,20 +21,21 @@ static void csv_text(FILE *file, const char *text)
 
 void arena_report_csv(const ArenaReport *report, FILE *file)
 {
-    fputs("entry,edition,players,seed,deals", file);
-    for (int c = 0; c < COLUMNS; c++)
-        fprintf(file, ",%s", columns[c].name);
+    fputs(
+        "entry,edition,players,seed,deals,games,wins,share,low,high,rating,rating_error,forfeits,decisions,"
+        "median_ns,p99_ns,mean_ns\n",
+        file);
     for (int i = 0; i < report->match->entries; i++) {
-        fputc('\n', file);
-        csv_text(file, report->entry[i].name);
-        fprintf(file, ",%s,%d,%llu,%llu", report->edition, report->match->players,
-                (Number)report->match->seed, (Number)report->deals);
-        for (int c = 0; c < COLUMNS; c++) {
-            fputc(',', file);
-            write_column(file, &report->entry[i], &columns[c]);
-        }
+        const ArenaLine *l = &report->entry[i];
+        csv_text(file, l->name);
+        fprintf(file, ",%s,%d,%llu,%llu,%llu,%llu", report->edition, report->match->players,
+                (Number)report->match->seed, (Number)report->deals, (Number)l->games,
+                (Number)l->wins);
+        fprintf(file, ",%.6f,%.6f,%.6f,%.2f,%.2f", l->share.share, l->share.low, l->share.high,
+                l->rating.points, l->rating.error);
+        fprintf(file, ",%llu,%llu,%.0f,%.0f,%.0f\n", (Number)l->forfeits, (Number)l->decisions,
+                l->median, l->p99, l->mean);
     }
-    fputc('\n', file);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------------ */
@@ -83,12 +44,14 @@ static void json_line(FILE *file, const ArenaLine *l)
 {
     fputs("{\"name\":", file);
     arena_quote(file, l->name);
-    fprintf(file, ",\"seats\":%d", l->seats);
-    for (int c = 0; c < COLUMNS; c++) {
-        fprintf(file, ",\"%s\":", columns[c].name);
-        write_column(file, l, &columns[c]);
-    }
-    fputc('}', file);
+    fprintf(file,
+            ",\"seats\":%d,\"games\":%llu,\"wins\":%llu,\"share\":%.6f,\"low\":%.6f,\"high\":%.6f",
+            l->seats, (Number)l->games, (Number)l->wins, l->share.share, l->share.low,
+            l->share.high);
+    fprintf(file, ",\"rating\":%.2f,\"rating_error\":%.2f,\"forfeits\":%llu,\"decisions\":%llu",
+            l->rating.points, l->rating.error, (Number)l->forfeits, (Number)l->decisions);
+    fprintf(file, ",\"median_ns\":%.0f,\"p99_ns\":%.0f,\"mean_ns\":%.0f}", l->median, l->p99,
+            l->mean);
 }
 
 static void json_lines(FILE *file, const char *key, const ArenaLine *lines, int n)

@@ -21,25 +21,10 @@
 #include "people/bans.h"
 
 const Route api_routes[] = {
-    {NET_POST, "/api/guest", call_guest, MAYBE, LIMIT_SELF, false},
-    {NET_GET, "/api/me", call_me, NEEDED, LIMIT_SELF, false},
-    {NET_PUT, "/api/me", call_rename, NEEDED, LIMIT_SELF, false},
-    {NET_DELETE, "/api/me", call_erase, NEEDED, LIMIT_SELF, false},
-    {NET_GET, "/api/me/export", call_export, NEEDED, LIMIT_EXPORTS, false},
-    {NET_GET, "/api/me/tables", call_mine, MAYBE, LIMIT_LISTS, false},
-    {NET_POST, "/api/leave", call_leave, NEEDED, LIMIT_SELF, false},
-    {NET_GET, "/api/tables", call_tables, NOBODY, LIMIT_LISTS, false},
-    {NET_POST, "/api/tables", call_make, NEEDED, LIMIT_TABLES, false},
-    {NET_GET, "/api/tables/*/qr.svg", call_qr, NOBODY, LIMIT_LISTS, false},
-    {NET_GET, "/api/tables/*/stream", call_stream, NEEDED, LIMIT_STREAMS, true},
-    {NET_POST, "/api/tables/*", call_post, NEEDED, LIMIT_POSTS, false},
-    {NET_GET, "/api/links", call_links, NOBODY, LIMIT_LISTS, false},
-    {NET_GET, "/api/records", call_records, MAYBE, LIMIT_RECORDS, false},
-    {NET_GET, "/api/records/*.fbr", call_record_text, MAYBE, LIMIT_RECORDS, false},
-    {NET_GET, "/api/records/*", call_record, MAYBE, LIMIT_RECORDS, false},
-    {NET_POST, "/api/bots", call_bot, NOBODY, LIMIT_BOTS, false},
-    {NET_GET, "/healthz", call_health, NOBODY, LIMIT_NONE, false},
-    {NET_GET, "/metrics", call_metrics, NOBODY, LIMIT_NONE, false},
+#define ROUTE(method, path, name, person, limit, stream) \
+    {NET_##method, path, call_##name, person, LIMIT_##limit, stream},
+#include "http/routes.def"
+#undef ROUTE
     {0},
 };
 

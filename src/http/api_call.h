@@ -111,25 +111,10 @@ bool call_limit(Call *call, LimitRow row);
 
 /* ---- handlers ------------------------------------------------------------------------------------------------------ */
 
-void call_guest(Call *call); /* api_me.c */
-void call_me(Call *call);
-void call_rename(Call *call);
-void call_leave(Call *call);
-void call_erase(Call *call);
-void call_export(Call *call); /* api_export.c */
-void call_mine(Call *call);   /* api_mine.c */
-void call_tables(Call *call); /* api_tables.c */
-void call_make(Call *call);
-void call_qr(Call *call);
-void call_links(Call *call);
-void call_records(Call *call); /* api_records.c */
-void call_record(Call *call);
-void call_record_text(Call *call);
-void call_bot(Call *call); /* api_bots.c */
-void call_stream(Call *call);
-void call_post(Call *call);
-void call_health(Call *call); /* api_health.c */
-void call_metrics(Call *call);
+/* api_me.c, api_export.c, api_mine.c, api_tables.c, api_records.c, api_bots.c, api_health.c */
+#define ROUTE(method, path, name, person, limit, stream) void call_##name(Call *call);
+#include "http/routes.def"
+#undef ROUTE
 /* The text of /metrics: the figures of metrics.def, and those of net, store, rooms and process. Answers its length; writes at most
  * `size` bytes. */
 size_t metrics_write(Server *server, char *text, size_t size); /* api_metrics.c */

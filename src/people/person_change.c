@@ -8,37 +8,50 @@
 #include "people/session.h"
 #include "people/shouts.h"
 
-/* ---- the name -------------------------------------------------------------------------------------------------------------- */
-
-typedef struct Naming {
+/* A change on its way to the store; the person is held until it is there. */
+typedef struct Change {
     Persons *persons;
     Person *person;
     PersonSaved *saved;
     void *self;
-} Naming;
+} Change;
+
+static Change *change_new(Persons *persons, Person *person, PersonSaved *saved, void *self)
+{
+    Change *c = malloc(sizeof *c);
+    if (!c) return NULL;
+    *c = (Change){persons, person, saved, self};
+    person_hold(person);
+    return c;
+}
+
+static void change_end(Change *c)
+{
+    person_drop(c->persons, c->person);
+    free(c);
+}
+
+/* ---- the name -------------------------------------------------------------------------------------------------------------- */
 
 /* Another node may have been given another name at the same moment; only the store knows which was last. */
 static void tell_new_name(void *self, const StoreReply *reply)
 {
-    Naming *n = self;
+    Change *n = self;
     Server *server = persons_server(n->persons);
     if (reply->outcome == STORE_DURABLE) fb_host_rename(&server->host, &n->person->who);
     shout_person(server, n->person->who.number);
     if (server->nodes) persons_recheck(n->persons, n->person->who.number);
     if (n->saved) n->saved(n->self, reply->outcome == STORE_DURABLE);
     if (--n->person->naming == 0) sessions_go_on(server, n->person);
-    person_drop(n->persons, n->person);
-    free(n);
+    change_end(n);
 }
 
 bool person_rename_then(Persons *persons, Person *person, const FbName *name, PersonSaved *saved,
                         void *self)
 {
     if (!fb_name_plain(name)) return false;
-    Naming *n = malloc(sizeof *n);
+    Change *n = change_new(persons, person, saved, self);
     if (!n) return false;
-    *n = (Naming){persons, person, saved, self};
-    person_hold(person);
     person->naming++;
     memset(&person->who.name, 0, sizeof person->who.name);
     person->who.name.n = name->n;
@@ -55,34 +68,24 @@ bool person_rename(Persons *persons, Person *person, const FbName *name)
 
 /* ---- the end of a token ----------------------------------------------------------------------------------------------------- */
 
-typedef struct Ending {
-    Persons *persons;
-    Person *person;
-    PersonSaved *ended;
-    void *self;
-} Ending;
-
 static void part_person(void *self, const StoreReply *reply)
 {
-    Ending *e = self;
+    Change *e = self;
     bool saved = reply->outcome == STORE_DURABLE || reply->outcome == STORE_NOTHING;
     if (saved) {
         e->person->gone = true;
         shout_person(persons_server(e->persons), e->person->who.number);
         sessions_part(persons_server(e->persons), e->person, "left");
     }
-    e->ended(e->self, saved);
-    person_drop(e->persons, e->person);
-    free(e);
+    e->saved(e->self, saved);
+    change_end(e);
 }
 
 void person_leave(Persons *persons, Person *person, PersonSaved *ended, void *self)
 {
     uint8_t hash[32];
-    Ending *e = malloc(sizeof *e);
+    Change *e = change_new(persons, person, ended, self);
     if (!e) return ended(self, false);
-    *e = (Ending){persons, person, ended, self};
-    person_hold(e->person);
     server_random(hash, sizeof hash); /* the hash of a token that nobody will ever find */
     store_token_person(persons_server(persons)->store, (StoreThen){part_person, e},
                        e->person->who.number, hash);

@@ -5,47 +5,11 @@
 #include "store/store.h"
 
 typedef enum StoreKind {
-    /* writing, in groups */
-    STORE_OPEN_GAME,
-    STORE_APPEND,
-    STORE_SNAPSHOT,
-    STORE_DROP_GAME,
-    STORE_SET_ASIDE, /* name: why */
-    STORE_PUT_BACK,
-    STORE_DROP_ASIDE,
-    STORE_ADD_RECORD,
-    STORE_ADD_PERSON,
-    STORE_SEE_PERSON,
-    STORE_NAME_PERSON,
-    STORE_TOKEN_PERSON,
-    STORE_ERASE_PERSON, /* bytes: its id in rows */
-    STORE_BAN,          /* id: whom; name: the reason */
-    STORE_UNBAN,
-    /* … between nodes */
-    STORE_SET_DUE,
-    STORE_CLAIM_LEASE,
-    STORE_TAKE_LEASE,
-    STORE_END_LEASE,
-    STORE_LIST_GAME,
-    STORE_GATHER, /* limit: places; when: ms */
-    STORE_SIT,
-    STORE_MEET,
-    STORE_RENEWED,
-    /* reading, on a thread of its own: from here on */
-    STORE_FIND_PERSON,
-    STORE_EXPORT_PERSON, /* bytes: its id in rows */
-    STORE_TO_ERASE,
-    STORE_FIND_RECORD, /* by id; or by record and person */
-    STORE_SEARCH,      /* id: before that one */
-    STORE_BANS,
-    STORE_ROWS,  /* by game or id */
-    STORE_NEWER, /* bytes: StoreAt … */
-    STORE_CLOCK,
-    STORE_LISTED,
-    STORE_MET,
-    STORE_OLD_GAMES,
-    STORE_ASIDES,
-    STORE_ASIDE,
+#define CALL(name, kind, parameters, ...) STORE_##kind,
+#define CALL_AGAIN(name, kind, parameters, ...)
+#include "store/calls.def"
+#undef CALL_AGAIN
+#undef CALL
     STORE_KINDS
 } StoreKind;
 

@@ -196,31 +196,7 @@ Store *store_open(const StoreOptions *options, char error[STORE_ERROR_MAX]);
 /* Finishes what was submitted, delivers the replies, and closes. */
 void store_close(Store *store);
 
-/* ---- calls ----
- *
- * Each call is one job. It does not wait, and copies what it is handed. Its reply always comes, but not before store_deliver is
- * called. The arrow says which fields of StoreReply a durable one fills. Times are seconds since 1970 unless noted. */
-
-/* Games, and the rows of their logs: writing, in groups. */
-
-/* -> game. STORE_NOTHING, between nodes, if this person has `limit` running games already. */
-void store_open_game(Store *store, StoreThen then, const char *id, int64_t when, uint64_t person,
-                     int limit);
-/* Rows are numbered from 1 without a gap. `epoch`: of the sender's lease; 0: written without one. */
-void store_append(Store *store, StoreThen then, uint64_t game, uint32_t seq, uint64_t epoch,
-                  const void *bytes, size_t n);
-/* Replaces all rows up to seq, which are dropped. With the seq of the last snapshot it replaces that: the same state in another
- * form. */
-void store_snapshot(Store *store, StoreThen then, uint64_t game, uint32_t seq, const void *bytes,
-                    size_t n);
-/* The game is over. If seq is not 0: only if that is still its last row. */
-void store_drop_game(Store *store, StoreThen then, uint64_t game, uint32_t seq);
-/* Moves a game that nobody can read out of the running ones, every byte and checksum as it was found. -> aside. A conflict if
- * another living node drives it, and so can read it. */
-void store_set_aside(Store *store, StoreThen then, uint64_t game, const char *why, int64_t when);
-/* -> game: it runs again, under its old number. A conflict: not yet; ask again soon. */
-void store_put_back(Store *store, StoreThen then, uint64_t aside);
-void store_drop_aside(Store *store, StoreThen then, uint64_t aside); /* for good */
+/* ---- calls ---- */
 
 typedef struct StoreNewRecord {
     const char *id; /* not the id of any game */
@@ -233,61 +209,6 @@ typedef struct StoreNewRecord {
         *readers; /* persons who find it without knowing its id; 0 stands for everybody */
     int reader_n;
 } StoreNewRecord;
-/* -> record. */
-void store_add_record(Store *store, StoreThen then, const StoreNewRecord *record);
-
-/* Persons. A token is STORE_TOKEN_BYTES. */
-
-/* -> person. */
-void store_add_person(Store *store, StoreThen then, const uint8_t *token, const char *name,
-                      int kind_of, int64_t when);
-void store_see_person(Store *store, StoreThen then, uint64_t person, int64_t when); /* was here */
-void store_name_person(Store *store, StoreThen then, uint64_t person, const char *name);
-/* From now on the old token is worthless. */
-void store_token_person(Store *store, StoreThen then, uint64_t person, const uint8_t *token);
-/* Erases a person with everything that mentions them (StoreOptions.forget; `id` is theirs in rows); kept records say "Player n".
- * -> running games that had rows of theirs. To be done again when store_to_erase names them a second time: that catches what
- * was on its way the first time. */
-void store_erase_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n,
-                        int64_t when);
-/* Whom: an address, a person. Until 0: for ever. */
-void store_ban(Store *store, StoreThen then, const char *whom, int64_t until, const char *reason);
-void store_unban(Store *store, StoreThen then, const char *whom);
-
-/* Between nodes, writing. The holder of a game's lease drives it (clocks, bots) while the holder is alive, which the store keeps
- * track of. The epoch goes up with every new holder, and an append with an old epoch is a conflict. Times are milliseconds of the
- * store's clock. With SQLite there is nothing to lease: STORE_NOTHING. */
-
-/* Some node has to look after the game at that time; 0: never. */
-void store_set_due(Store *store, StoreThen then, uint64_t game, int64_t when);
-/* -> leases (one): it is ours, and due now. A conflict if another node holds it. */
-void store_claim_lease(Store *store, StoreThen then, uint64_t game);
-/* -> leases: at most `limit` of those that are due and that no living node holds. */
-void store_take_leases(Store *store, StoreThen then, int limit);
-/* Gives the lease up; it is due at lease->due. STORE_NOTHING if there are rows behind seq. */
-void store_end_lease(Store *store, StoreThen then, const StoreLease *lease, uint32_t seq);
-/* Puts a game on the list that all nodes show, as these bytes; n 0: takes it off. */
-void store_list_game(Store *store, StoreThen then, uint64_t game, const void *bytes, size_t n);
-/* The game waits for people for `ms`: it has that many places, and the first is taken. */
-void store_gather(Store *store, StoreThen then, uint64_t game, int places, int64_t ms);
-/* Takes a place at a game that waits for people. -> name: of the game; seq: the place, from 1. */
-void store_sit(Store *store, StoreThen then);
-void store_meet(Store *store, StoreThen then, uint64_t game, uint64_t person); /* came to it */
-/* No game is left in an older form than StoreOptions.form. */
-void store_renewed(Store *store, StoreThen then);
-
-/* Reading, on a thread of its own. */
-
-/* -> person. */
-void store_find_person(Store *store, StoreThen then, const uint8_t *token);
-/* -> person, records with their text, rows with that id in them. */
-void store_export_person(Store *store, StoreThen then, uint64_t person, const void *id, size_t n);
-/* -> persons: at most `limit`, whose second erasure is due by `when`, or who (unseen not 0) were not seen since then. */
-void store_to_erase(Store *store, StoreThen then, int64_t when, int64_t unseen, int limit);
-/* -> records (one, with its text). */
-void store_find_record(Store *store, StoreThen then, const char *id);
-/* The same by its number, as 0.1.0 linked records; nothing if this person is not one of its readers. */
-void store_find_record_of(Store *store, StoreThen then, uint64_t record, uint64_t person);
 
 typedef struct StoreSearch {
     const char *name;     /* or NULL */
@@ -296,27 +217,15 @@ typedef struct StoreSearch {
     int limit;
     uint64_t person; /* a reader; 0: everybody */
 } StoreSearch;
-/* -> records without text, newest first. */
-void store_search(Store *store, StoreThen then, const StoreSearch *search);
-/* -> bans that still hold at `when`. */
-void store_bans(Store *store, StoreThen then, int64_t when);
-/* -> game, name; the rows after seq, by whichever node; the snapshot, if that is newer than seq. */
-void store_rows(Store *store, StoreThen then, uint64_t game, uint32_t seq, int limit);
-void store_rows_of(Store *store, StoreThen then, const char *id); /* all of them, by its id */
-/* -> games: those of them that have newer rows or no longer exist. */
-void store_newer(Store *store, StoreThen then, const StoreAt *at, int n);
-/* -> clock, wall, nodes; how many games are set aside. */
-void store_clock(Store *store, StoreThen then);
-/* -> rows: what store_list_game put there, newest first. */
-void store_listed(Store *store, StoreThen then, int limit);
-/* -> games to which this person has come. */
-void store_met(Store *store, StoreThen then, uint64_t person);
-/* -> games: all running ones, if some may still be in an older form. Otherwise, and with SQLite, nothing. */
-void store_old_games(Store *store, StoreThen then);
-/* -> asides: all games that were set aside, oldest first. */
-void store_asides(Store *store, StoreThen then);
-/* -> asides (one), its snapshot and all of its rows, with their checksums. */
-void store_aside(Store *store, StoreThen then, uint64_t aside);
+
+/* Each call is one job. It does not wait, and copies what it is handed. Its reply always comes, but not before store_deliver is called.
+ * calls.def says what each of them does. */
+#define CALL_OF                                 Store *store, StoreThen then
+#define CALL(name, kind, parameters, ...)       void store_##name parameters;
+#define CALL_AGAIN(name, kind, parameters, ...) void store_##name parameters;
+#include "store/calls.def"
+#undef CALL_AGAIN
+#undef CALL
 
 /* ---- the loop ---- */
 

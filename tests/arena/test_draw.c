@@ -1,5 +1,5 @@
-/* test_draw.c - a mixed table: who is drawn depends on the seed and the deal, not on who else sits there; nobody sits
- * there twice; of those held out for the end no one else comes. */
+/* test_draw.c - a mixed table: who is drawn depends on the seed and the deal, not on who else sits there; nobody is drawn twice; and a set
+ * that is held out stays among itself. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

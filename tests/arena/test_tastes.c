@@ -1,9 +1,8 @@
-/* test_tastes.c - the population by what holds for all of it: legal, blind, to the end of the game, without allocation, and the
- * same in every build. Tables as in tests/bots (table.h), where every pick is looked after.
+/* test_tastes.c - what holds for every taste: it plays legally, blindly, to the end of the game, without allocating, and the same in every
+ * build. Tables as in tests/bots (table.h), where every pick is checked.
  *
- * SIGNATURE stands for all that all tastes picked in fixed games. Every preset compares with the same one, so compilers
- * and optimisation make no difference. Whoever changes what a taste does on purpose writes the new one here, and
- * measures docs/bots.md anew. */
+ * SIGNATURE stands for everything that all tastes picked in fixed games. Every preset compares with the same one, so compilers and
+ * optimisation make no difference. If you change on purpose what a taste does, write the new one here, and measure docs/bots.md again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

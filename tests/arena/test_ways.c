@@ -1,6 +1,6 @@
-/* test_ways.c - each taste does what its name says, by counting: of the picks in which it could show, so many show it. What
- * "the largest" or "who hit last" is the test works out anew, from the game and its events. And a mixed table is the
- * same for whoever comes to it. */
+/* test_ways.c - each taste does what its name says, by counting: of the picks in which that could show, how many show it. The test works
+ * out by itself, from the game and its events, who is "the largest" or "who hit last". And a mixed table is the same whoever comes to
+ * it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

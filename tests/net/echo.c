@@ -1,7 +1,7 @@
 /* echo.c - a small server on net/, for the tests of net/ and for bench/net.
  *
- * Prints "port N", then serves until SIGTERM. Rooms of four are what a table would be: a message to
- * /room/N goes to all in it. Every line of its protocol is in `request` and `message`; it judges nothing. */
+ * Prints "port N", then serves until SIGTERM. A room of four is like a table: a message to /room/N goes to everybody in it. Its whole
+ * protocol is in `request` and `message`; it checks nothing. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* fuzz_connection.c - libFuzzer target: a whole connection, any bytes in any pieces, on a real socket and a real loop.
  *
- * The input is pieces: a byte for the length, then so many bytes of what a client sends before the loop goes round. The
- * server of this file answers at once, late, by a stream or with a WebSocket, as the path says, and echoes messages. When
- * the client has gone nothing of it may be left, each request was answered or lost once, and each socket closed once. */
+ * The input is pieces: a byte for the length, then that many bytes for the client to send before the loop goes round. The server in
+ * this file answers at once, late, by a stream or with a WebSocket, as the path says, and echoes messages. When the client is gone,
+ * nothing of it may be left, each request was answered or lost exactly once, and each socket closed once. */
 #include <sys/socket.h>
 #include <unistd.h>
 

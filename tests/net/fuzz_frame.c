@@ -1,8 +1,8 @@
 /* fuzz_frame.c - libFuzzer target: frames, any bytes (frame.h).
  *
- * However few bytes are there, a frame is refused or waited for as it is when all are. What is accepted, wslay reads in the
- * same way: the same kinds, lengths and, unmasked, the same bytes. And a head that we write, we read again. The first byte
- * of the input says who speaks. */
+ * With only some of its bytes, a frame is waited for, or refused just as with all of them. wslay reads whatever is accepted in the same
+ * way: the same kinds, the same lengths and, unmasked, the same bytes. And we can read every head that we write. The first byte of the
+ * input says which end is speaking. */
 #include <wslay/wslay.h>
 
 #include "fuzz/fuzz.h"

@@ -1,8 +1,8 @@
 /* fuzz_head.c - libFuzzer target: heads of requests, any bytes (http_head.h).
  *
- * Wherever a head is cut in two on its way, the same comes of it. What is accepted lies within the bytes that came, and
- * Node's old parser (libhttp-parser) reads the same from it: the same target, fields and length, and the same end. That is
- * the point: a request that two programs read differently can be smuggled past one of them. */
+ * It makes no difference where a head is cut in two on its way. What is accepted lies within the bytes received, and Node's old parser
+ * (libhttp-parser) reads the same from it: target, fields, length, and where it ends. That is the point: a request that two programs
+ * read differently can be smuggled past one of them. */
 #include <http_parser.h>
 
 #include "fuzz/fuzz.h"

@@ -1,5 +1,6 @@
-/* again.c - see again.h. Who is not connected when all others want another game has given up the seat, and finds one open in
- * the lobby, where its client sits down by itself. Each vote is given once, until something comes of it: a lobby that changes often is not answered each time. */
+/* again.c - see again.h. A player who is not connected when all others want another game loses the seat, and finds an open one in the
+ * lobby, where the client sits down by itself. Each vote is cast once, until something comes of it: a lobby that changes often is not
+ * answered each time. */
 #include "again.h"
 
 static void beg(Player *p, const FbInput *input)

@@ -1,4 +1,4 @@
-/* again.h - between two games: everybody wants another one, and who has lost a seat takes one. */
+/* again.h - between two games: everybody wants another one, and whoever has lost a seat takes one. */
 #ifndef FAMBIZ_TEST_NODES_AGAIN_H
 #define FAMBIZ_TEST_NODES_AGAIN_H
 

@@ -1,5 +1,5 @@
-/* evidence.c - see evidence.h. Frames are written as they come, not kept in memory, so that a run which is killed from outside
- * leaves them, too. The file is turned over at a size, which bounds a long run to twice that. */
+/* evidence.c - see evidence.h. Frames are written as they come and not kept in memory, so that a run killed from outside leaves them, too.
+ * The file is started over at a certain size, so a long run keeps at most twice that. */
 #include "evidence.h"
 
 #include <errno.h>

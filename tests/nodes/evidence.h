@@ -1,8 +1,7 @@
-/* evidence.h - what is left of a run that fails: who said what to whom and when, the rows of the log, and what each server
- * wrote.
+/* evidence.h - what a failing run leaves behind: who said what to whom and when, the rows of the log, and what each server wrote.
  *
- * A failure between nodes is a matter of moments and does not come back when it is called, so a run keeps everything from its
- * start, in a folder that is removed if all was well. Owns that folder; knows nothing of what is being tested. */
+ * A failure between nodes depends on moments and cannot be repeated at will, so a run keeps everything from its start, in a folder that is
+ * removed if all went well. Owns that folder; knows nothing about what is being tested. */
 #ifndef FAMBIZ_TEST_NODES_EVIDENCE_H
 #define FAMBIZ_TEST_NODES_EVIDENCE_H
 

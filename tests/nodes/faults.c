@@ -3,12 +3,12 @@
  *     kill      a node is killed with -9 at a random moment, and started again
  *     database  PostgreSQL is killed with -9, and started again
  *     cut       a node is cut off from the database, one way, the other way, both ways, and healed
- *     freeze    a node stands still (SIGSTOP) for longer than its leases last, and wakes; what it then writes as if it still
- *               had them is refused, and seen to be
+ *     freeze    a node is stopped (SIGSTOP) for longer than its leases last, and wakes; what it then writes as if it still had
+ *               them is refused, and the test sees that
  *     restart   nodes are stopped, as for an upgrade, and started again, one after the other
  *     skew      the clock of one node is an hour ahead, that of another an hour behind
  *
- * After each fault play has to go on at every table, and all that anybody was told is held against the log (history.h). */
+ * After each fault play has to go on at every table, and everything that anybody was told is compared with the log (history.h). */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* test_history.c - what history.c calls two outcomes of one window, and what not, without any server or luck: tables are played
- * here (tests/table/play.h) and what they say goes to players as frames.
+/* test_history.c - what history.c takes for two outcomes of one window, and what not, without servers or luck: tables are played here
+ * (tests/table/play.h), and what they say goes to players as frames.
  *
- * Two tables that go on from the same open window are two nodes that disagree. */
+ * Two tables that continue from the same open window are two nodes that disagree. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,8 +138,8 @@ static void first_window(int winner)
 
 /* ---- what is right ----------------------------------------------------------------------------------------------------- */
 
-/* A node dies, and its player comes back behind a whole window: he is told both of its steps, but no WINDOW. The next winner
- * was filed as a second winner of the last window that he had heard of. */
+/* A node dies, and its player comes back after a whole window: they are told both of its steps, but get no WINDOW. Once, the next winner
+ * was taken for a second winner of the last window they had heard of. */
 static void who_missed_a_window_does_not_take_it_for_the_last(void **state)
 {
     (void)state;

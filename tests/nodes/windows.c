@@ -1,5 +1,5 @@
-/* windows.c - see windows.h. Each reader is told at most one outcome of a window, and of each step all are told the same: so
- * all are told the same outcome. */
+/* windows.c - see windows.h. Each reader is told at most one outcome of a window, and everybody is told the same of each step; so everybody
+ * is told the same outcome. */
 #include "windows.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
-/* windows.h - who won which counter window of a table, as every reader was told: one outcome a window, the same for all.
+/* windows.h - who won which counter window of a table, as each reader was told: one outcome for each window, the same for all.
  *
- * A window has the number of the step that opened it, which a reader learns from the events themselves. The number in a WINDOW
- * message will not do: somebody who comes back is told the steps that he missed, but not their windows, and would take the
- * next window's winner for the last one's. */
+ * A window has the number of the step that opened it, which a reader learns from the events. The number in a WINDOW message will not do:
+ * somebody who comes back is told the steps they missed, but not the windows, and would take the next window's winner for the last
+ * one's. */
 #ifndef FAMBIZ_TEST_NODES_WINDOWS_H
 #define FAMBIZ_TEST_NODES_WINDOWS_H
 

@@ -1,9 +1,8 @@
-/* clock.c - another clock for a server under test, by LD_PRELOAD: one that runs many times as fast, so that games with
- * all their windows take seconds, or one that stands still until the test moves it. So no branch for tests is needed in
- * the server itself.
+/* clock.c - another clock for a server under test, by LD_PRELOAD: one that runs many times as fast, so that games with all their windows
+ * take seconds, or one that stands still until the test moves it. So the server itself needs no branch for tests.
  *
- * Owns CLOCK_MONOTONIC and how long epoll_wait and pthread_cond_clockwait wait; dates (CLOCK_REALTIME) stay as they are. FAMBIZ_TEST_CLOCK names
- * the file of the page. */
+ * Owns CLOCK_MONOTONIC, and how long epoll_wait and pthread_cond_clockwait wait. Dates (CLOCK_REALTIME) are left alone. FAMBIZ_TEST_CLOCK
+ * names the file of the page. */
 #define _GNU_SOURCE /* RTLD_NEXT, pthread_cond_clockwait */
 #include "clock.h"
 
@@ -46,7 +45,7 @@ int clock_gettime(clockid_t which, struct timespec *t)
     return 0;
 }
 
-/* Who waits for a clock that stands has to look at it again and again. */
+/* Waiting for a clock that stands still means looking at it again and again. */
 int epoll_wait(int fd, struct epoll_event *events, int max, int ms)
 {
     if (page && ms > 0) ms = page->speed ? (ms + (int)page->speed - 1) / (int)page->speed : 1;

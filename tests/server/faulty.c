@@ -1,5 +1,5 @@
-/* faulty.c - a server on a disk that fails when the test says so: server_run as `fambiz serve` calls it, with fault_vfs.h
- * under SQLite. So no branch for tests is needed in the server itself.
+/* faulty.c - a server on a disk that fails when the test says so: server_run as `fambiz serve` calls it, with fault_vfs.h under SQLite. So
+ * the server itself needs no branch for tests.
  *
  *     server_faulty bytes|syncs N --port 0 --data DIR …
  * From SIGUSR1 on N more bytes are written, or N more syncs succeed; then the disk is full, or a sync fails. */

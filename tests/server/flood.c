@@ -1,9 +1,9 @@
-/* flood.c - who takes too much is refused, memory stays flat, and other tables hardly notice.
+/* flood.c - whoever takes too much is refused, memory stays flat, and other tables hardly notice.
  *
- * People play at twenty tables at a quiet pace. Then, one after the other and all of it again, another process sends ten
- * thousand messages a second over one connection; opens a thousand and says nothing; begins requests and does not end
- * them; asks for much and reads none of it. Each time the refusal is checked, and how long picks take at the tables is
- * printed beside how long they took in peace: to be read, since no time is promised on a machine that tests share. */
+ * People play at twenty tables at a quiet pace. Meanwhile another process sends ten thousand messages a second over one connection; then
+ * opens a thousand connections and says nothing; then begins requests and does not end them; then asks for a lot and reads none of it;
+ * and all of this again. Each time the refusal is checked, and the time that picks take is printed beside what they took in peace. That
+ * is only to be read: on a machine that tests share no time can be promised. */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <signal.h>

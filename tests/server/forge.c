@@ -1,10 +1,9 @@
 /* forge.c - forged, duplicated, reordered, stale and random messages: nothing changes but by legal picks.
  *
- * Honest people play slowly, while the same connections, somebody who only watches and a stranger send whatever there is:
- * inputs that are not theirs, or for another question, or against the rules; inputs of the server; messages with letters
- * changed, cut or doubled; noise. What might happen to be legal is not sent, and no game comes to its end, where more is.
- * Each must be answered by a refusal. In the end the log of each table must have the honest picks and no other, and be
- * what the honest clients hold. */
+ * Honest people play slowly, while the same connections, a spectator and a stranger send everything imaginable: inputs that are not
+ * theirs, or for another question, or against the rules; inputs of the server; messages with letters changed, cut or doubled; noise.
+ * What might happen to be legal is not sent, and no game reaches its end, where more would be legal. Each must be refused. In the end the
+ * log of each table must have the honest picks and no others, and agree with what the honest clients hold. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

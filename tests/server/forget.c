@@ -1,11 +1,11 @@
-/* forget.c - rows and envelopes without somebody give the same game.
+/* forget.c - with somebody taken out, rows and envelopes still give the same game.
  *
  *     server.forget [TABLES [SEED]]
  *
- * People play whole games, chat, and are given new names. Then one of them is taken out of every row and of an envelope from the
- * middle of the log (person_forget.c), in turn under the old id, as in a running table, and under another one, as in a table that
- * was set aside. What is left has neither name nor chat of that person. Played on a blank table, and behind the envelope, it gives the
- * same picks after every row, and the same table but for the name (and the id). To forget somebody twice changes nothing. */
+ * People play whole games, chat, and change their names. Then one of them is taken out of every row, and out of an envelope from the
+ * middle of the log (person_forget.c): with the id kept, as in a running table, and with another id, as in a table that was set aside.
+ * What is left contains neither their name nor their chat. Played from a blank table, and from the envelope, it gives the same picks
+ * after every row, and the same table except for the name (and the id). Forgetting somebody twice changes nothing. */
 #define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 

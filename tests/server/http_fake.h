@@ -1,5 +1,5 @@
-/* http_fake.h - the API of the server without a network, a disk or a table: what stands around api*.c, person.c and bans.c,
- * small enough to be held against them. Answers are noted, jobs of the store wait until fake_deliver. */
+/* http_fake.h - the API of the server without a network, a disk or a table: everything around api*.c, person.c and bans.c, made small
+ * enough to check them against. Answers are noted; jobs of the store wait until fake_deliver. */
 #ifndef FAMBIZ_TEST_SERVER_HTTP_FAKE_H
 #define FAMBIZ_TEST_SERVER_HTTP_FAKE_H
 

@@ -1,7 +1,7 @@
 /* http_fuzz.c - libFuzzer target: methods, paths, queries, headers and bodies of any kind at the API (http_fake.h).
  *
- * A line of the input is a request: METHOD blank PATH blank QUERY blank HEADER blank BODY. The first letter of HEADER says
- * which it is. Every request must be answered once, with a status that there is, and, where it says JSON, with JSON. */
+ * A line of the input is a request: METHOD blank PATH blank QUERY blank HEADER blank BODY. The first letter of HEADER says which header it
+ * is. Every request must be answered exactly once, with an existing status, and with JSON if the answer says so. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

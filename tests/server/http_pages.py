@@ -133,8 +133,8 @@ def well_or_not():
 
 
 def every_route_is_documented():
-    with open("src/http/api.c", encoding="utf-8") as code, open("docs/wire.md", encoding="utf-8") as docs:
-        routes = {f"{method} {path}" for method, path in re.findall(r'\{NET_(\w+), "(\S+)"', code.read())}
+    with open("src/http/routes.def", encoding="utf-8") as code, open("docs/wire.md", encoding="utf-8") as docs:
+        routes = {f"{method} {path}" for method, path in re.findall(r'^ROUTE\((\w+), "(\S+)"', code.read(), re.MULTILINE)}
         rows = re.findall(r"^\| `([A-Z]+ /\S+)` \|", docs.read(), re.MULTILINE)
     equal({re.sub(r"\b(ID|N)\b", "*", row) for row in rows}, routes, "docs/wire.md against the table of routes")
 

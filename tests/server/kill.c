@@ -1,8 +1,8 @@
-/* kill.c - kill -9 at random moments under load, and a new start: every step that anybody was told is in the log, every
- * table is what its log says, and no window has two winners.
+/* kill.c - kill -9 at random moments under load, and a restart: every step that anybody was told is in the log, every table is what its
+ * log says, and no window has two winners.
  *
- * The server's clock runs fast, so that windows are open at many of these moments. What a dead server had sent before it
- * died is read to the end first: whoever got it was told. */
+ * The server's clock runs fast, so that windows are open at many of these moments. Whatever a server had sent before it died is read
+ * first, because those who received it were told. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* leak.c - every frame to every seat and spectator is searched for cards that its reader may not know.
  *
- * A frame is read here as text: each card's code that stands in it, in order. When the games are over the server is killed,
- * and every game is played again from its seed and its picks, with every card open. Then it is known what each reader had
- * a right to be told, and just that must have been told: in steps, whatever lies open and one's own draws; in a whole view
- * one's own hand and what lies open; anywhere else, no card at all. No frame before the end may hold a seed.
- * leak_check.c says what that is. */
+ * A frame is read as text: the codes of cards in it, in order. When the games are over the server is killed, and every game is played
+ * again from its seed and picks, with all cards open. Then it is known what each reader had a right to be told, and they must have been
+ * told exactly that: in steps, what lies open and their own draws; in a whole view, their own hand and what lies open; anywhere else no
+ * card at all. No frame before the end may contain a seed. leak_check.c says what exactly that is. */
 #define _GNU_SOURCE /* memmem */
 #include <ctype.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* leak.h - what leak.c has heard and leak_check.c holds against what might have been said. */
+/* leak.h - what leak.c has heard, and leak_check.c compares with what might have been said. */
 #ifndef FAMBIZ_TEST_SERVER_LEAK_H
 #define FAMBIZ_TEST_SERVER_LEAK_H
 

@@ -1,6 +1,6 @@
-/* logbook.h - what a data folder says, read without a server: every running table, played again from its log.
+/* logbook.h - what a data folder contains, read without a server: every running table, played again from its log.
  *
- * Owns nothing that the server uses, but for the store's reader and the table's own replay: a second opinion. */
+ * A second opinion: except for the store's reader and the table's own replay, it uses nothing of the server's. */
 #ifndef FAMBIZ_TEST_SERVER_LOGBOOK_H
 #define FAMBIZ_TEST_SERVER_LOGBOOK_H
 

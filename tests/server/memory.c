@@ -1,7 +1,7 @@
 /* memory.c - memory that runs out when a test says so, for a server, by LD_PRELOAD.
  *
- * FAMBIZ_TEST_MEMORY names a file with a MemoryPage, which the test writes. Once `left` allocations have been granted,
- * `fails` are refused, whichever thread asks; then there is memory again. `refused` counts them. */
+ * FAMBIZ_TEST_MEMORY names a file with a MemoryPage, which the test writes. After `left` allocations the next `fails` are refused, whichever
+ * thread asks; then there is memory again. `refused` counts the refusals. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -4,12 +4,12 @@
 
 #include "player.h"
 
-/* The decision that this player is asked for, outside a window. False where it is not. */
+/* Makes the decision that this player is asked for, outside of a window. False: it is not asked. */
 bool mind_decide(Player *p, FbPicks *picks);
-/* The same, but drops a card wherever that is allowed: no window opens, nobody dies, a game never ends. */
+/* The same, but drops a card whenever that is allowed: no window opens, nobody dies, a game never ends. */
 bool mind_drop(Player *p, FbPicks *picks);
-/* Does whatever is asked now: a decision, or an answer in a window (a Counter, if there is one, every other time). False
- * where nothing is. */
+/* Does whatever is asked now: a decision, or an answer in a window (a Counter every other time, if there is one). False: nothing is
+ * asked. */
 bool mind_answer(Player *p);
 
 #endif

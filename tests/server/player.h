@@ -1,10 +1,10 @@
 /* player.h - people at tables, simulated over real sockets, thousands in one process.
  *
- * A player is a client (client/client.h) with a socket: it holds nothing but what it was told, and every event happens at once. A
- * party is all players of one process: a crowd of sockets, one place to read messages into, one die.
+ * A player is a client (client/client.h) with a socket: it has only what it was told, and every event happens at once. A party is all
+ * players of one process: a crowd of sockets, one buffer to read messages into, one die.
  *
- * Owns who comes to which table, and that nothing is told that does not fit: what makes a client lose track ends the
- * program with the reason. Refuses to know how anybody plays (mind.h). */
+ * Owns who comes to which table, and the check that everything told fits: if a client loses track, the program ends with the reason.
+ * Refuses to know how anybody plays (mind.h). */
 #ifndef FAMBIZ_TEST_SERVER_PLAYER_H
 #define FAMBIZ_TEST_SERVER_PLAYER_H
 

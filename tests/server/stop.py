@@ -35,7 +35,7 @@ def is_told(place, cookie):
         heard = ""
         while (got := socket.receive())[0] == TEXT:
             heard += got[1].decode()
-        return got[0] is None or "stops" in heard or int.from_bytes(got[1][:2], "big") == 1001
+        return got[0] is None or "stopping" in heard or int.from_bytes(got[1][:2], "big") == 1001
     except ConnectionError:
         return True
 
@@ -66,7 +66,7 @@ def goes_on(data, talk, heard):
     """Was the pick that was on its way taken?"""
     for who in "AB":
         notices = [m["text"] for m in heard[who] if m["type"] == "notice"]
-        check(any("stops" in text for text in notices), f"{who} was not told: {heard[who]}")
+        check(any("stopping" in text for text in notices), f"{who} was not told: {heard[who]}")
     asked = talk.names.values["question"]
     steps = {who: [(m["step"], m["hash"]) for m in heard[who] if m["type"] == "events"] for who in "AB"}
     equal(len(steps["A"]), len(steps["B"]), "steps that A and B were told")

@@ -1,5 +1,5 @@
-/* test_admin.c - the socket of `fambiz admin` with commands of our own: answers that no socket takes at once, readers who
- * take their time or none at all, and one command at a time on a loop that never waits. admin.py has the real ones. */
+/* test_admin.c - the socket of `fambiz admin` with commands of our own: answers too long for a socket to take at once, readers who are
+ * slow or deaf, and one command at a time on a loop that never waits. admin.py tests the real commands. */
 #define _GNU_SOURCE /* SOCK_NONBLOCK */
 #include <errno.h>
 #include <stdio.h>
@@ -136,7 +136,7 @@ static Reader *ask(const char *line)
     return r;
 }
 
-/* Until everybody has had his answer or was hung up on. */
+/* Runs until everybody has an answer or was hung up on. */
 static void run(void)
 {
     net_timer_set(tick, 1);
@@ -187,7 +187,7 @@ static void too_long(void **state)
     whole(&reader[0], (1 << 20) - 1 - 3);
 }
 
-/* Who never takes his answer is hung up on in the end, and nobody waits for him. */
+/* A client who never takes the answer is hung up on in the end, and nobody waits meanwhile. */
 static void deaf(void **state)
 {
     (void)state;
@@ -198,7 +198,7 @@ static void deaf(void **state)
     assert_int_equal(reader[0].n, 0);
 }
 
-/* Five come, four are heard: the one who came first and said nothing has to go, at once. */
+/* Five come, four are heard: the first one, who said nothing, has to go at once. */
 static void too_many(void **state)
 {
     (void)state;
@@ -212,7 +212,7 @@ static void too_many(void **state)
         assert_true(reader[i].fd >= 0 && close(reader[i].fd) == 0);
 }
 
-/* Who says nothing has to go, too, if later. */
+/* A client who says nothing has to go as well, but later. */
 static void silent(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static void answer_later(void *self)
     admin_answer(asked[0], true, text, LONGER);
 }
 
-/* An answer that comes later may be as long as it likes; whoever waits for one in vain is hung up on, and it may come then. */
+/* An answer that comes later may have any length. A client who waits for it in vain is hung up on; it may still come after that. */
 static void later(void **state)
 {
     (void)state;

@@ -206,7 +206,7 @@ static void a_token_ends(void **state)
 static void gone(void *self, bool saved) { *(bool *)self = saved; }
 static void keep(void *self, Person *person) { *(Person **)self = person; }
 
-/* Whoever is erased stays known as such: a lookup that was on its way meanwhile must not bring the person back. */
+/* An erased person stays known as such: a lookup on its way must not bring them back. */
 static void the_erased_are_remembered(void **state)
 {
     const char *token = account();
@@ -355,7 +355,7 @@ static void posts_belong_to_a_stream(void **state)
     assert_int_equal(status_of(NET_POST, table, token, "{\"type\":\"stand\",\"n\":1}"), 409);
 }
 
-/* Who leaves while the answer is being made gets none, and nothing is touched that is no longer there. */
+/* A client that leaves while the answer is being made gets none, and nothing that is gone is touched. */
 static void a_client_leaves_early(void **state)
 {
     static NetRequest request;

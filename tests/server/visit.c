@@ -1,8 +1,8 @@
-/* visit.c - coming back at every step gives the live view.
+/* visit.c - coming back at any step gives the live view.
  *
- * Everybody has two tabs: one stays for the whole game and moves its view on by events; the other comes back at the steps
- * of the game, sometimes with the view that it still holds, of a step before or of many before, sometimes with none. What it
- * then holds is what the first one has, to the byte, and it can play on from there: it is the newer one. */
+ * Everybody has two tabs. One stays for the whole game and moves its view on by events. The other comes back at each step, sometimes with
+ * the view it still has (one step old, or many), sometimes with none. What it has then is what the first tab has, to the byte, and it can
+ * play on from there, being the newer tab. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

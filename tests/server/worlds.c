@@ -1,10 +1,10 @@
-/* worlds.c - two worlds over the wire: what somebody never saw changes nothing that they are sent, and not when.
+/* worlds.c - two worlds over the wire: cards that somebody never saw change nothing of what they are sent, nor when.
  *
- * Some tables are dealt cards and put aside. A server whose clock stands still is started on a copy, and people play:
- * at each tick of that clock some inputs, until the deck is nearly drawn. Then, for every seat S and for who watches, a
- * server is started on another copy, in which every card that S drew, or that somebody showed, is where it was, and the
- * others have changed places (tests/table/redeal.h). It is told the same at the same times. Every frame that S is sent must
- * be the same, to the byte, at the same time. No server knows that it is tested: the worlds are in what it finds saved. */
+ * Some tables are dealt and put aside. A server whose clock stands still is started on a copy, and people play: some inputs at each tick
+ * of that clock, until the deck is nearly used up. Then, for every seat S and for a spectator, a server is started on another copy, in
+ * which every card that S drew or that somebody showed is where it was, and all others have changed places (tests/table/redeal.h). It is
+ * told the same at the same times. Every frame sent to S must be the same, to the byte, at the same time. No server knows that it is being
+ * tested: the worlds differ only in what it finds saved. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

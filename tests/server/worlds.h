@@ -1,4 +1,4 @@
-/* worlds.h - two worlds over the wire: what worlds.c plays, and worlds_saved.c saves for a server to find. */
+/* worlds.h - two worlds over the wire: worlds.c plays them, worlds_saved.c saves them for a server to find. */
 #ifndef FAMBIZ_TEST_SERVER_WORLDS_H
 #define FAMBIZ_TEST_SERVER_WORLDS_H
 

@@ -1,4 +1,4 @@
-/* worlds_saved.c - see worlds.h. Owns what a server finds saved, and which cards lie where in it. */
+/* worlds_saved.c - see worlds.h. Owns what a server finds saved, and which cards are where in it. */
 #include "worlds.h"
 
 #include <stdio.h>

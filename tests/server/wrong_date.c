@@ -1,6 +1,5 @@
-/* wrong_date.c - a date that jumps, for a server under test, by LD_PRELOAD: the clock on the wall is as many seconds wrong
- * as the file says that FAMBIZ_TEST_DATE names (eight bytes, in the order of this machine). The clock that only goes on
- * (CLOCK_MONOTONIC) is left alone: clock.c is for that. */
+/* wrong_date.c - a date that jumps, for a server under test, by LD_PRELOAD: the clock on the wall is wrong by as many seconds as the file
+ * named by FAMBIZ_TEST_DATE says (eight bytes, in the byte order of this machine). CLOCK_MONOTONIC is left alone: clock.c is for that. */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* fault_vfs.c - passes everything on to the real file system, but for writes and syncs (fault_vfs.h). The store has two
- * threads, so the knobs are turned under a lock. */
+/* fault_vfs.c - passes everything on to the real file system, except writes and syncs (fault_vfs.h). The store has two threads, so there
+ * is a lock around the knobs. */
 #include "fault_vfs.h"
 
 #include <pthread.h>
@@ -22,7 +22,7 @@ static sqlite3_file *real_of(sqlite3_file *f) { return ((File *)(void *)f)->real
 
 static bool meets(sqlite3_file *f) { return !fault.main_only || ((File *)(void *)f)->is_main; }
 
-/* Takes so much from a knob; false when there is not enough left. */
+/* Takes an amount off a knob; false: there is not enough left. */
 static bool take(sqlite3_file *f, long *knob, long n)
 {
     bool fine = true;

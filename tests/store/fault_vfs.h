@@ -1,4 +1,4 @@
-/* fault_vfs.h - a file system for SQLite that fails when it is told to: full disks, and fsync that fails. */
+/* fault_vfs.h - a file system for SQLite that fails when told to: full disks, and failing fsync. */
 #ifndef FAMBIZ_TEST_FAULT_VFS_H
 #define FAMBIZ_TEST_FAULT_VFS_H
 

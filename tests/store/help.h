@@ -1,11 +1,11 @@
-/* help.h - for the tests of store/: a file of one's own, and jobs that one waits for. */
+/* help.h - for the tests of store/: a file of one's own, and calls that wait for their reply. */
 #ifndef FAMBIZ_TEST_STORE_HELP_H
 #define FAMBIZ_TEST_STORE_HELP_H
 
 #include "lib/unit.h"
 #include "store/store.h"
 
-/* Which back end the tests of this program are for: `postgres` as the first argument, or else SQLite. */
+/* Chooses the back end for this program's tests: `postgres` as the first argument, otherwise SQLite. */
 void help_backend(int argc, char **argv);
 extern bool help_postgres;
 

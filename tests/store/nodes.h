@@ -1,4 +1,4 @@
-/* nodes.h - for the tests of store/: two nodes on one PostgreSQL, and jobs that one waits for. */
+/* nodes.h - for the tests of store/: two nodes on one PostgreSQL, and calls that wait for their reply. */
 #ifndef FAMBIZ_TEST_STORE_NODES_H
 #define FAMBIZ_TEST_STORE_NODES_H
 

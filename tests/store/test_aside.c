@@ -1,5 +1,5 @@
-/* test_aside.c - a game that nobody can read is set aside: every byte and sum of it as it was found, out of the running games;
- * it is listed, read, put back and dropped. For either back end: `store.aside postgres`. */
+/* test_aside.c - a game that nobody can read is set aside: out of the running games, every byte and checksum as it was found. It is
+ * listed, read, put back and dropped. For either back end: `store.aside postgres`. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* test_damage.c - a -wal that was cut anywhere opens and holds a prefix; a damaged main file is refused, or a game in it is
- * known to be damaged, or what it says is all true. */
+/* test_damage.c - a -wal cut at any byte still opens, and holds a prefix of the rows. A damaged main file is refused, or the damaged game
+ * is known, or everything it says is true. */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -158,7 +158,7 @@ static void refused_with_reason(void **state)
     help_clean();
 }
 
-/* What SQLite finds in order, but no store has written: one game is damaged, the other runs. */
+/* Rows that look fine to SQLite but were not written by a store: one game is damaged, the other runs. */
 static void rows_that_were_changed(void **state)
 {
     (void)state;
@@ -219,7 +219,7 @@ static int damaged_games(Store *s, uint32_t rows)
     return damaged;
 }
 
-/* Bytes overwritten anywhere: refused, or the game is damaged alone, or every row is what was written. */
+/* Bytes overwritten anywhere: the file is refused, or only that game is damaged, or every row is what was written. */
 static void random_damage(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* test_faults.c - a full disk and an fsync that fails, at every point where they can: the store stops, says why, and
- * what was acknowledged is there when it is opened again. */
+/* test_faults.c - a full disk and a failing fsync, at every point where they can happen: the store stops and says why, and what it has
+ * acknowledged is there when it is opened again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ enum { ROWS = 12 };
 static const char text[] =
     "a row of about as many bytes as a move with its time and its seat has in the log";
 
-/* Rows until one is refused: how many were acknowledged. */
+/* Writes rows until one is refused; says how many were acknowledged. */
 static uint32_t append_until(Store *s, uint64_t game, uint32_t rows)
 {
     for (uint32_t seq = 1; seq <= rows; seq++)
@@ -31,7 +31,7 @@ static uint32_t rows_there(Store *s)
     return rows;
 }
 
-/* After the fault: refused with a reason, nothing more taken, and nothing lost. True: the fault came. */
+/* After the fault: writes are refused with a reason, nothing more is taken, nothing is lost. True: the fault happened. */
 static bool survives(const char *file, Store *s, uint64_t game, uint32_t acked, const char *reason)
 {
     bool stopped = store_trouble(s);
@@ -93,7 +93,7 @@ static void sync_fails(void **state)
     }
 }
 
-/* The -wal is moved into the file aside: that failing must stop the store too, or the -wal would be begun anew. */
+/* A checkpoint on the reading thread that fails must stop the store, too; otherwise the -wal would be overwritten. */
 static void checkpoint_fails(void **state)
 {
     (void)state;
@@ -117,7 +117,7 @@ static void checkpoint_fails(void **state)
     help_clean();
 }
 
-/* A disk that is full while the store is opened is an error like any other. */
+/* A full disk while the store is being opened is an error like any other. */
 static void open_fails(void **state)
 {
     (void)state;

@@ -194,7 +194,7 @@ static int read_by(uint64_t person, const char *name)
     return reply.record_n;
 }
 
-/* By its id a record is there for whoever has that; by its number for its readers; in a list for those whose it is. */
+/* By its id a record is found by whoever knows it; by its number only by its readers; in a list by those who took part. */
 static void records_have_readers(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static StoreOutcome erase(uint64_t person, const char *id)
     return outcome;
 }
 
-/* In rows and snapshots of running games: those of nobody else, and what nobody can read goes if it has the id. */
+/* Rows and snapshots of running games forget them, nobody else's do, and what cannot be read is emptied if it has their id. */
 static void erased_from_the_log(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void erased_from_the_log(void **state)
                "2:3:<1> nobody\n");
 }
 
-/* Rows are written several in a statement: those that came just before are there, each as it was, when somebody is erased. */
+/* Rows are written several at a time: those submitted just before an erasure are all there, each as it was. */
 static void erased_in_one_group(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
-/* test_kill.c - kill -9 at random moments under load: every row that was acknowledged is there, and is what was
- * written. The writer is this program again, as a child: `store.kill child FILE`.
+/* test_kill.c - kill -9 at random moments under load: every acknowledged row is there, and is what was written. The writer is this
+ * program again, as a child: `store.kill child FILE`.
  *
- * A child plays some games, one row in flight in each, with a snapshot now and then, and ends some of them. It says what
- * was acknowledged on a pipe, after the fact; so what the parent reads there, the file must hold. */
+ * A child plays some games, one row in flight in each, with a snapshot now and then, and ends some of them. It reports on a pipe what was
+ * acknowledged, after the fact; so whatever the parent reads there, the file must hold. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +117,7 @@ static bool hear(int pipe, long *rows)
     return true;
 }
 
-/* Starts a child, lets it play so many rows and then so long, kills it, and hears what else it said. */
+/* Starts a child, lets it play that many rows and then for some time, kills it, and reads what else it said. */
 static long run_child(const char *file, long least, useconds_t us)
 {
     int ends[2];

@@ -1,4 +1,4 @@
-/* test_leases.c - leases on PostgreSQL: one holder at a time, and no row of anybody whose epoch has passed. */
+/* test_leases.c - leases on PostgreSQL: one holder at a time, and no row by anybody whose epoch is over. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ static void leases_pass_on(void **state)
     assert_int_equal(claim(0, a).reply.outcome, STORE_CONFLICT);
 }
 
-/* Whoever holds a lease and is not heard of any more: the others are told that it is due, and have it. */
+/* If the holder of a lease falls silent, the others are told that it is due, and can take it. */
 static void leases_of_the_dead(void **state)
 {
     (void)state;
@@ -88,7 +88,7 @@ static void leases_of_the_dead(void **state)
     assert_int_equal(driven(1, &taken.lease[0], 1), STORE_DURABLE);
 }
 
-/* A node that ends leaves nothing behind that another would have to wait for. */
+/* A node that stops leaves nothing behind that another would have to wait for. */
 static void leases_of_who_ends(void **state)
 {
     (void)state;
@@ -99,7 +99,7 @@ static void leases_of_who_ends(void **state)
     assert_int_equal(take_leases(1, 9).reply.lease_n, 1);
 }
 
-/* A driver's row and the lease going to somebody else at the same moment: one waits for the other. */
+/* A driver writes a row while the lease goes to somebody else: one waits for the other. */
 static void no_row_after_the_lease(void **state)
 {
     (void)state;
@@ -118,7 +118,7 @@ static void no_row_after_the_lease(void **state)
     assert_int_equal(late.reply.outcome, STORE_CONFLICT);
 }
 
-/* Both grasp at the same moment, again and again: every game is had by one. */
+/* Both grab at the same moment, again and again: each game is held by one of them. */
 static void leases_have_one_holder(void **state)
 {
     (void)state;

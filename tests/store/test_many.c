@@ -1,5 +1,5 @@
-/* test_many.c - much of everything: replies in order, a log that stays small however many games have ended, and
- * searches while others write. No time is measured. */
+/* test_many.c - a lot of everything: replies in order, a log that stays small however many games have ended, and searches while others
+ * write. Nothing is timed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ static void count_end(void *self, const StoreReply *reply)
     ended++;
 }
 
-/* A game of so many rows that ends; ids come back in the order of opening, so they are known beforehand. */
+/* A game of that many rows that ends. Ids are given out in the order of opening, so they are known beforehand. */
 static void whole_game(Store *s, uint64_t game, uint32_t rows)
 {
     char id[24];
@@ -83,7 +83,7 @@ static void whole_game(Store *s, uint64_t game, uint32_t rows)
     if (game % 64 == 0) help_wait(s);
 }
 
-/* Games that go on, begun before all others: their rows must be carried along as the log is swept. */
+/* Games that began before all others and go on: their rows have to be carried along as the log is swept. */
 static void start_running(Store *s, int games, uint32_t rows)
 {
     for (int i = 1; i <= games; i++) {

@@ -1,4 +1,4 @@
-/* test_nodes.c - two nodes on one PostgreSQL: one of two appends wins, rows of others are read, hints come. */
+/* test_nodes.c - two nodes on one PostgreSQL: one of two appends wins, rows of the other are read, hints arrive. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 enum { GAMES = 6, ROWS_MAX = 4000 };
 
-/* What each node believes, and who has won which row. */
+/* What each node believes, and who won which row. */
 typedef struct Side {
     uint32_t last[GAMES];
     Answer answer[GAMES], other;
@@ -120,8 +120,8 @@ static void one_of_two_wins(void **state)
     assert_true(conflicts > rounds / 4);
 }
 
-/* As long as a transaction is open that may have looked before the snapshot was there, the rows have to stay: they are
- * what its append would fail at. */
+/* While a transaction is open that may have looked before the snapshot was there, the rows have to stay: its append has to fail on
+ * them. */
 static void rows_stay_for_those_who_come_late(void **state)
 {
     (void)state;
@@ -165,7 +165,7 @@ static void rows_of_others(void **state)
     assert_int_equal(outcome(0, row, a, 7, "z"), STORE_NOTHING);
 }
 
-/* Many games in one question: each gets its own, and one that is damaged spoils none but itself. */
+/* Many games in one query: each gets its own rows, and a damaged one spoils only itself. */
 static void rows_of_many(void **state)
 {
     enum { QUESTIONS = 40 };
@@ -203,7 +203,7 @@ static bool heard(int i, int before)
     return hints[i].n != before;
 }
 
-/* A hint may be lost, above all where a node was so slow that it counted as dead: then it is the next that comes. */
+/* A hint may be lost, above all if a node was so slow that it counted as dead; then the next one arrives. */
 static uint32_t append_until_heard(int i, uint64_t table, uint32_t seq, const char *text)
 {
     int before = hints[!i].n;

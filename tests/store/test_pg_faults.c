@@ -1,5 +1,5 @@
-/* test_pg_faults.c - a PostgreSQL that goes away: killed under load, cut off at any byte, silent one way and both ways.
- * Every job is told to be durable when it is, once, and nothing that was told is lost. */
+/* test_pg_faults.c - a PostgreSQL that goes away: killed under load, cut off at any byte, silent in one direction or both. Every job is
+ * reported durable once, when it is, and nothing that was reported is lost. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static void wait_until_away(bool away)
     }
 }
 
-/* Any moment of a group: before it, in it, at its commit, in the answer; and while it connects again. */
+/* At any moment of a group: before it, within it, at its commit, in the answer; and while it reconnects. */
 static void cut_at_any_byte(void **state)
 {
     (void)state;
@@ -75,7 +75,7 @@ static void cut_at_any_byte(void **state)
     print_message("cut %ld times, %ld rows durable, none lost or twice\n", times, press_rows());
 }
 
-/* Bytes that were held go on when it is healed: the commit of a connection that was given up long ago, too. */
+/* When the line is healed, held bytes arrive after all, even the commit of a connection that was given up long ago. */
 static void silent(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void silent(void **state)
     press_check(s);
 }
 
-/* It is noticed, and back again, though nobody asks for anything. */
+/* It is noticed, and so is its return, although nobody asks for anything. */
 static void noticed_in_silence(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void note_outcome(void *self, const StoreReply *reply)
     *(StoreOutcome *)self = reply->outcome;
 }
 
-/* It does not wait for ever: what was not written is told so. */
+/* Closing does not wait for ever: what was not written is reported so. */
 static void closed_while_away(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_pg_open.c - what is refused when a node opens a PostgreSQL, and when what it reads is not what was written. */
+/* test_pg_open.c - what is refused when a node opens a PostgreSQL, and when it reads something that was not written so. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* test_pg_upgrade.c - tables of 0.1.0 in a PostgreSQL are taken over: not while one of its nodes is alive, in one transaction,
- * with a copy of the running games; and a node that was only frozen can write nothing when it thaws.
+/* test_pg_upgrade.c - tables of 0.1.0 in a PostgreSQL are taken over: not while one of its nodes is alive, in one transaction, with a
+ * copy of the running games. A node that was only frozen can write nothing when it thaws.
  *
- * The old node is a stand-in: a connection with the statements of 0.1.0, prepared before anything is changed
- * (postgres-0.1.0.sql has its tables). tests/nodes/upgrade.py has the real one. */
+ * The old node is a stand-in: a connection with statements of 0.1.0, prepared before anything is changed (postgres-0.1.0.sql has its
+ * tables). tests/nodes/upgrade.py uses the real one. */
 #include <postgresql/libpq-fe.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -163,7 +163,7 @@ static void thaws(void **state)
     assert_int_equal(postgres_run(nodes_database, "SELECT count(*) FROM fambiz.node"), 0);
 }
 
-/* A group that is halfway through is waited for, and what it wrote is there. */
+/* The upgrade waits for a group that is halfway through, and what that wrote is there. */
 static void *commit_later(void *argument)
 {
     (void)argument;
@@ -201,7 +201,7 @@ static void told_to_stop(void **state)
     assert_int_equal(postgres_run(nodes_database, "SELECT version FROM fambiz.version"), 4);
 }
 
-/* A later change of the form alone waits in the same way, and knows the version of whom it waits for. */
+/* A later change of only the form waits in the same way, and knows the version it waits for. */
 static void another_form(void **state)
 {
     (void)state;

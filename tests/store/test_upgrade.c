@@ -1,8 +1,8 @@
-/* test_upgrade.c - a file of 0.1.0 is taken over: copied first, whole and durable; then changed in one transaction. Killed at
- * any moment, full disks, files that a newer program wrote. The one who is killed is this program again, as a child:
+/* test_upgrade.c - a file of 0.1.0 is taken over: first copied, completely and durably, then changed in one transaction. It is killed at
+ * any moment, meets full disks and files of a newer program. The one that is killed is this program again, as a child:
  * `store.upgrade child FILE`.
  *
- * The file is made here as 0.1.0 made it, by SQL of its own: what the store calls version 1 must never change. */
+ * The file is made here the way 0.1.0 made it, with SQL of its own: what the store calls version 1 must never change. */
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ static void put_row(sqlite3 *db, int game, int seq)
     assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
 }
 
-/* The connection stays open where `wal` is wanted: the newest rows are then in the -wal alone, as after a crash. */
+/* If `wal` is wanted the connection stays open: the newest rows are then only in the -wal, as after a crash. */
 static sqlite3 *make_old(const char *file)
 {
     sqlite3 *db;
@@ -170,7 +170,7 @@ static void from_the_wal(void **state)
     help_clean();
 }
 
-/* What a start left that was interrupted, and the whole copy of an earlier time, are made anew. */
+/* What an interrupted start left behind, and a complete copy from an earlier time, are both made anew. */
 static void half_a_copy(void **state)
 {
     (void)state;
@@ -299,7 +299,7 @@ static void newer(void **state)
     }
 }
 
-/* The tables stay, but what is in them is written in another form: copied as before. */
+/* The tables stay the same, but their contents are in another form: copied as well. */
 static void another_form(void **state)
 {
     (void)state;
