@@ -40,7 +40,7 @@ import re
 import sys
 
 PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent",
-                "option", "value", "meant", "least", "most", "words"}
+                "option", "value", "meant", "least", "most", "words", "last", "line", "column", "move", "pick"}
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$")
