@@ -160,11 +160,18 @@ static void check_refused(const Refused *r)
     assert_memory_equal(&record, &empty, sizeof empty);
 }
 
+/* Without "line 3, column 5: ". */
+static const char *sentence_of(const char *message)
+{
+    const char *colon = strstr(message, ": ");
+    return colon ? colon : message;
+}
+
 /* In every language: another sentence, whole, with nothing left to be filled in. */
 static void check_translated(const FbTextError *error, const char *english)
 {
     static const char *const left[] = {"{text}", "{line}", "{words}", "{last}", "{pick}", "wrong."};
-    assert_string_not_equal(error->message, english);
+    assert_string_not_equal(sentence_of(error->message), sentence_of(english));
     assert_true(strlen(error->message) + 1 < sizeof error->message);
     for (size_t i = 0; i < sizeof left / sizeof *left; i++)
         assert_null(strstr(error->message, left[i]));

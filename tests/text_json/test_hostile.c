@@ -125,8 +125,42 @@ static void what_never_happened_does_no_harm(void **unused)
     assert_true(applied > 1000 && sound > 50);
 }
 
+static void refused(const FbView *view, FbEvent event)
+{
+    FbView moved = *view;
+    if (fb_view_apply(&moved, &event)) fail_msg("%s", fb_event_word((FbEventType)event.type));
+    assert_memory_equal(&moved, view, sizeof moved);
+}
+
+/* Every event of a seat, a card or a mobster that there is not, even where it would have changed nothing. */
+static void what_there_is_not_is_refused(void **state)
+{
+    (void)state;
+    FbFastShuffler shuffler;
+    FbGame game;
+    FbView view;
+    fb_fast_shuffler(&shuffler, 1);
+    fb_deal(&game, fb_edition(FB_LOOKOUT_2021), 3, &shuffler.base, NULL);
+    fb_view(&game, 0, &view);
+    for (int type = FB_E_NOTHING + 1; type < FB_EVENT_TYPES; type++) {
+        FbEvent event = {.type = (uint8_t)type, .card = FB_CON, .who = FB_WHO_MOBSTER};
+        int fields = fb_event_fields((FbEventType)type);
+        event.seat = 3;
+        if (fields & FB_F_SEAT) refused(&view, event);
+        event.seat = 0;
+        event.card = FB_CARDS;
+        if ((fields & FB_F_MAYBE_CARD) == FB_F_CARD) refused(&view, event);
+        event.card = FB_CON;
+        event.who = FB_WHO_MOBSTER + 3 * FB_FAMILY;
+        if ((fields & FB_F_TARGET) == FB_F_WHO) refused(&view, event);
+    }
+    refused(&view, (FbEvent){.type = FB_E_NOTHING});
+    refused(&view, (FbEvent){.type = FB_EVENT_TYPES});
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_never_happened_does_no_harm)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_never_happened_does_no_harm),
+                                       cmocka_unit_test(what_there_is_not_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
