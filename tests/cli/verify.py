@@ -217,7 +217,7 @@ def check_seen(tally, write):
         own = [at for at, event in enumerate(events) if event[0] == "drew" and len(event) == 3]
         good = write(as_lines(events), "seen" + seat)
         honest(tally, path, "--as", seat, "--seen", good)
-        tally.check("and so is all that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
+        tally.check("and so does everything that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
         honest(tally, path, "--as", seat, "--seen", write(as_lines(events[:own[2]])))
         lonely = write(as_lines(events[at] for at in own))  # Not a message of this game, though every event of it is
         tampered(tally, path, "what was sent is not what was dealt (line 1 of ", "--as", seat, "--seen", lonely)
@@ -235,7 +235,7 @@ def check_seen(tally, write):
         tampered(tally, path, "(line 1 of ", "--as", seat, "--seen", write('["over","F"]\n'))
         tampered(tally, path, "a line of what was sent is not an event (line 23 of ", "--as", seat, "--seen",
                  write(as_lines(events[:19]) + "\n\n\n\n{}\n"))
-    tampered(tally, path, "no event (line 1 of ", "--as", "A", "--seen", write('{"event":"turn","seat":"A"}\n'))
+    tampered(tally, path, "not an event (line 1 of ", "--as", "A", "--seen", write('{"event":"turn","seat":"A"}\n'))
     tampered(tally, path, "what was sent is not", "--as", "B", "--seen", write(as_lines(deal_events(path, 3, "A"))))
     tampered(tally, path, "cannot be read", "--as", "A", "--seen", "/nowhere/seen")
     tampered(tally, path, "there is no such seat in this game", "--as", "D", "--seen", write(""))
