@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bot.py - a bot on the engine protocol. What it is sent it hands on to an engine of its own, which keeps the game and
-knows the rules; the bot only chooses.
+"""bot.py - a bot that speaks the engine protocol. It passes on what it is sent to an engine of its own, which keeps the
+game and knows the rules; the bot only chooses.
 
     fambiz arena --seats "random,cmd:python3 bot.py" --deals 10
 """
@@ -21,14 +21,14 @@ def ask(line):
 
 def worth(view, what):
     own, card, phase = view["seat"], view["card"], view["phase"]
-    if phase in ("play", "again"):  # attack, or save our own; drop a card when there is nothing else to do
+    if phase in ("play", "again"):  # attack, or save our own; drop a card if there is nothing else to do
         if what in SAVES:
             return 3 if any(who[0] == own for who in view["list"]) else 0
         return 1 if what.islower() else 2
-    if phase == "counter":  # what is done to us, and what saves another
+    if phase == "counter":  # counter what hurts us, or saves somebody else
         ours = any(who[0] == own for who in view["named"])
         return (what != "pass") == (ours != (card in SAVES))
-    if phase in ("target", "choose"):  # the strongest of the others
+    if phase in ("target", "choose"):  # the strongest opponent
         men = len(view["home"]["ABCDEF".index(what[0])])
         return men if what[0] != own else 10 if card in SAVES else -1
     return 0

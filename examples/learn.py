@@ -1,4 +1,4 @@
-"""learn.py - the module `fambiz` in a few lines: one game against a soldier, then a thousand at once against oneself."""
+"""learn.py - the module `fambiz` in a few lines: one game against a soldier, then a thousand at once in self-play."""
 import fambiz
 
 env = fambiz.Env(seats="learn,soldier")

@@ -1,6 +1,6 @@
-"""command_line.py - the command line of fambiz, read from what its --help says: the one source of manuals and completions.
+"""command_line.py - the command line of fambiz, read from its --help: the one source of manuals and completions.
 
-The program makes its help of the tables that read its options, so nothing here can name an option that is not there.
+The program makes its help from the tables that read its options, so nothing here can name an option that does not exist.
 """
 
 import collections
@@ -17,7 +17,7 @@ INDENT = 24  # a line that begins further right goes on with the meaning
 
 
 class Wrong(Exception):
-    """What cannot be read as help."""
+    """This cannot be read as help."""
 
 
 def said(program, *arguments):
@@ -54,7 +54,7 @@ def option(left, text):
 
 
 def command(program, name, purpose):
-    """One subcommand. Its help: usage and what it is about, the options, perhaps a list, perhaps more."""
+    """One subcommand. Its help has usage and a description, the options, perhaps a list, perhaps more."""
     options, others, about = [], [], []
     for number, lines in enumerate(blocks(said(program, name, "--help"))):
         if number == 0:

@@ -43,12 +43,12 @@ BASH = """# bash completion for fambiz; made by tools/completion.py from its --h
 _fambiz_offer()
 {
     mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
-    # What bash replaces begins behind the last colon.
+    # What bash replaces begins after the last colon.
     if [[ $COMP_WORDBREAKS == *:* ]]; then COMPREPLY=("${COMPREPLY[@]#"${word%%"${word##*:}"}"}"); fi
 }
 _fambiz()
 {
-    # Read from the line: bash takes = and : for words of their own, so that for it hit:o is three.
+    # Read from the line: bash takes = and : for words of their own, so to bash hit:o is three words.
     local word before command last
     local -a words
     read -ra words <<<"${COMP_LINE:0:COMP_POINT}|"
@@ -71,13 +71,13 @@ _fambiz()
 }
 complete -o default -F _fambiz fambiz
 """
-# bash offers files by itself where nothing else is offered (-o default): better than compgen, with blanks and folders.
+# bash offers files by itself if nothing else is offered (-o default), and handles blanks and folders better than compgen.
 BASH_KINDS = {FILES: "", FOLDERS: "compopt +o default -o dirnames; "}
 BASH_NOTHING = "compopt +o default; "
 
 
 def bash_value(command, option, found):
-    """What stands behind an option is its value, even where nothing can be offered."""
+    """The word after an option is its value, even if nothing can be offered."""
     names = [f"--{option.name}=", f"--{option.name}", option.short]
     names = [f"{command}:{name}" for name in (names[:1] if option.optional else names) if name]
     if found in (FILES, FOLDERS):
@@ -88,7 +88,7 @@ def bash_value(command, option, found):
 
 
 def bash_words(command):
-    """Behind a command: its own words and its options; of one that takes files, options only behind a dash."""
+    """After a command: its own words and its options; if it takes files, options only after a dash."""
     words = " ".join(first_words(command) + [f"--{option.name}" for option in command.options])
     condition = "[[ $word != -* ]] || " if takes_files(command) else ""
     return f'    {command.name}) {condition}_fambiz_offer "{words}" ;;'

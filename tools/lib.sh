@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # lib.sh - what ./play and ./test share: packages, and building a preset. Sourced, never run.
 #
-# The caller stands in the root of the project. Nothing here needs more than a fresh Debian has.
+# The caller is in the root of the project. Nothing here needs more than a fresh Debian.
 
 say() { printf '%s\n' "$*"; }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""manual.py PROGRAM PAGE.scd OUT.scd - a page of the manual (man/) with what the program says about itself put in.
+"""manual.py PROGRAM PAGE.scd OUT.scd - fills in a page of the manual (man/) with what the program says about itself.
 
   @VERSION@ @PURPOSE@ @SYNOPSIS@ @ABOUT@ @OPTIONS@ @ROWS@   of the command that the page is named after
   @PURPOSE@ @COMMANDS@                                      of the program, and all of them: for its own page
@@ -13,12 +13,12 @@ from command_line import purpose, read
 
 
 def plain(text):
-    """Text in which scdoc sees no mark-up."""
+    """The text, so that scdoc sees no mark-up in it."""
     return re.sub(r"([\\*_#|\[\]~<>])", r"\\\1", text).replace("`", "")
 
 
 def synopsis(usage):
-    """`fambiz play [OPTION...]`: what is typed as it is stands bold, what is replaced is underlined."""
+    """`fambiz play [OPTION...]`: what is typed literally is bold, what is replaced is underlined."""
     words = []
     for word in usage.split():
         name = word.strip("[].")

@@ -20,7 +20,7 @@ Its header has Language (the code), X-Language-Name (the language in its own wor
 placeholder; each translation has those of the English one, in any order. Only a form that stands for a single number may
 leave {n} out ("a saved game"). Placeholders of page.… are what the page fills in; the others are those that C knows.
 
-Of an entry that a language lacks, the English one is taken, and how many there are is said; `check` fails on it.
+If a language lacks an entry, the English one is used, and the number of such entries is reported; `check` fails on them.
 
 The JSON of the page is one object without blanks, sorted:
 
@@ -40,7 +40,7 @@ import re
 import sys
 
 PLACEHOLDERS = {"seat", "card", "who", "first", "named", "place", "number", "n", "edition", "text", "file", "rule", "silent",
-                "option", "value", "meant", "least", "most", "words"}
+                "option", "value", "meant", "least", "most", "words", "last", "line", "column", "move", "pick"}
 LINE = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\]) )?"((?:[^"\\]|\\.)*)"$')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$")
@@ -52,7 +52,7 @@ FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that
 
 
 class Wrong(Exception):
-    """What is wrong with the files, for the person who edits them."""
+    """Something wrong with the files, for the person who edits them."""
 
 
 def unescape(text, where):
@@ -155,7 +155,7 @@ class Catalogue:
 
 
 class Plural(list):
-    """The forms of an entry with a msgid_plural, one of them in a language that has but one."""
+    """The forms of an entry with a msgid_plural: a single one in a language that has only one."""
 
 
 # ---- all files together ----------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def placeholders(text):
 
 
 def agree(english, other):
-    """What both have is of one kind, and has the same placeholders."""
+    """Entries that both files have are of one kind, with the same placeholders."""
     for key in english.forms.keys() & other.forms.keys():
         ours, theirs = english.forms[key], other.forms[key]
         if isinstance(ours, Plural) != isinstance(theirs, Plural):

@@ -30,7 +30,7 @@ msgstr ""
 
 
 def longer(text):
-    """What stands behind a text: words if it has some, a longer word if it is one, for such can be typed."""
+    """What is added to a text: words if it has several, a longer word if it is one, because that can be typed."""
     more = -(-len(text) // 3)
     if " " not in text:
         return "ë" * more
@@ -47,7 +47,7 @@ def say(text):
 
 
 def forms(english):
-    """One for 1, one for a few, one for the rest; a mark tells the last two from each other."""
+    """One for 1, one for a few, one for the rest; a mark distinguishes the last two."""
     if not isinstance(english, po.Plural):
         return [say(english[0])]
     return po.Plural([say(english[0]), say(english[-1]) + "²", say(english[-1]) + "³"])

@@ -1,4 +1,4 @@
-"""fambiz - the card game Family Business for programs that learn to play it, on the C library libfambiz.
+"""fambiz - the card game Family Business for programs that learn to play it, on top of the C library libfambiz.
 
     import fambiz
     env = fambiz.Env(seats="learn,soldier")             # one game: reset, observe, mask, step
@@ -6,10 +6,10 @@
     fambiz.serve(choose)                                # a seat of `fambiz arena`: the engine protocol
 
 A pick is a number from 0 to 123 (src/rules/fambiz.h): 0-33 a card, 34-41 a word, 64-117 a mobster, 118-123 a seat. `name`
-and `number` turn it into the text of docs/notation.md and back. An observation is a row of OBSERVATION bytes, made of
-what the seat that decides may see and nothing else; FIELDS says what stands where.
+and `number` turn it into the text of docs/notation.md and back. An observation is a row of OBSERVATION bytes, made from
+what the deciding seat may see and from nothing else; FIELDS says what is where.
 
-Nothing but the standard library is needed. All rows are plain buffers: numpy.asarray takes them without a copy.
+The module needs only the standard library. All rows are plain buffers, so numpy.asarray takes them without a copy.
 """
 
 from .batch import Batch

@@ -1,7 +1,7 @@
-"""batch.py - many games, stepped together in one call that does not leave C.
+"""batch.py - many games, stepped together by one call into C.
 
-Everything is written into rows that stay where they are: the caller's own buffers (numpy arrays, array.array, ctypes
-arrays, bytearrays: whatever is contiguous and writable), or ones that the batch makes.
+Results go into rows that stay where they are: the caller's own buffers (numpy arrays, array.array, ctypes arrays,
+bytearrays: anything contiguous and writable), or buffers that the batch makes.
 """
 
 import ctypes
@@ -55,23 +55,23 @@ def _buffer(what, given, count, kind):
 
 
 class Batch:
-    """Games played side by side, a decision in each at every step.
+    """Games played side by side, with one decision in each at every step.
 
     games       how many
-    seats       who plays, as in `fambiz arena --seats`: "learn" is you, the others are levels; "learn,learn,learn" is
-                self-play. With several seats of yours `seats` says for which of them each game asks
+    seats       who plays, as in `fambiz arena --seats`: "learn" is you, everything else is a level; "learn,learn,learn" is
+                self-play. If several seats are yours, `seats_to_move` says which of them each game is asking
     edition     with house rules, as in docs/notation.md
-    turned      seats are counted from the one that decides: in observations, masks and picks your own family is A, the
-                next clockwise B; so one policy plays all seats
-    auto_reset  a game that is over is dealt anew in the same step, with the next seed: its row of `observations` is then
-                that of the new game, `rewards` and `done` tell of the old one. Without it the game stays as it is, its
-                mask is empty, and its pick is not looked at
-    patience    a game is cut short, and worth nothing, after so many picks without a death; 0: never
+    turned      count seats from the one that decides: in observations, masks and picks your own family is A, the next
+                clockwise B, and so on, so that one policy can play all seats
+    auto_reset  deal a game that is over again in the same step, with the next seed. Its row of `observations` is then the
+                new game's, while `rewards` and `done` are about the old one. Without it the game stays as it is, its mask
+                is empty, and its pick is ignored
+    patience    cut a game short, as worth nothing, after so many picks without a death; 0: never
 
-    observations, masks, rewards, done, seats_to_move, picks: rows for all games, yours or made here, written (picks: read)
-    at every step. OBSERVATION, PICKS and `players` elements a game; the others one. `rewards` are float32, and not 0 only in
-    the step that ends a game: 1 for the winner, -1 / (players - 1) for who is out. `done` is 1 then, 2 where it was cut
-    short. `seats_to_move` is 255 where nobody has to decide.
+    observations, masks, rewards, done, seats_to_move, picks: rows for all games, yours or made here, written at every step
+    (picks: read). Each game has OBSERVATION, PICKS and `players` elements in the first three, and one in the others.
+    `rewards` are float32, and 0 except in the step that ends a game: 1 for the winner, -1 / (players - 1) for a seat that
+    is out. `done` is 1 in that step, or 2 if the game was cut short. `seats_to_move` is 255 if nobody has to decide.
     """
 
     def __init__(self, games, seats="learn,learn", edition="lookout-2021", *, turned=False, auto_reset=True,
@@ -96,16 +96,16 @@ class Batch:
         self.reset(0)
 
     def reset(self, seed):
-        """Deals every game; game i has the seed `seed + i`, and the same seed is the same deal (that of the engine's
-        `new seed=`, in 64 hex digits)."""
+        """Deals every game. Game i gets the seed `seed + i`; the same seed is always the same deal, that of the engine's
+        `new seed=` with the number in 64 hex digits."""
         if not 0 <= seed < 2**64:
             raise ValueError(f"seed {seed}: a number from 0 to 2**64 - 1 is wanted")
         self._dice.value = seed
         lib.fb_learn_reset(self._learn, seed, self._rows)
 
     def step(self, picks=None):
-        """Makes one pick in every game: those given, or those that stand in `picks`. If one is not legal, IllegalPick says
-        in which game and why, and nothing has happened in any."""
+        """Makes one pick in every game: those given, or those in `picks`. If one is not legal, IllegalPick says in which
+        game and why, and nothing has happened in any of them."""
         if picks is not None:
             self._take(picks)
         refused = lib.fb_learn_step(self._learn, self._picks, self._rows)
@@ -113,11 +113,11 @@ class Batch:
             self._refuse(refused)
 
     def random(self):
-        """Puts a legal pick at random into `picks` for every game (255 where it is over)."""
+        """Puts a random legal pick into `picks` for every game (255 if it is over)."""
         lib.fb_learn_random(self._learn, self._dice, self._picks)
 
     def view(self, game=0, seat=None):
-        """What the seat that decides, or another one, may see: the members of docs/json.md, as a dict."""
+        """What the deciding seat, or another one, may see, as a dict (docs/json.md)."""
         self._check_game(game)
         if seat is not None and not 0 <= seat < self.players:
             raise ValueError(f"seat {seat}: this table has the seats 0 to {self.players - 1}")
@@ -126,7 +126,7 @@ class Batch:
         return json.loads(written(lib.fb_view_json_write, view))
 
     def observation(self, game=0):
-        """The row of one game."""
+        """The observation of one game."""
         self._check_game(game)
         return bytes(self.observations[game * OBSERVATION:(game + 1) * OBSERVATION])
 
@@ -135,7 +135,7 @@ class Batch:
         return bytes(self.masks[game * PICKS:(game + 1) * PICKS])
 
     def seed(self, game=0):
-        """The seed that this game was dealt with."""
+        """The seed this game was dealt with."""
         self._check_game(game)
         return lib.fb_learn_seed(self._learn, game)
 

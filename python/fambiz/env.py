@@ -9,9 +9,9 @@ from .names import number
 class Env:
     """One game, one decision at a time. The arguments are those of Batch.
 
-    In self-play (seats="learn,learn,…") every decision is asked for, whichever seat has to make it: `seat` says whose. In a
-    counter window each seat that is asked decides in its turn, from its own view; the others' answers are not told before
-    the window closes.
+    In self-play (seats="learn,learn,…") you make every decision, and `seat` says for whom. In a counter window the seats
+    that are asked decide one after the other, each from its own view; nobody learns the others' answers until the window
+    closes.
     """
 
     def __init__(self, seats="learn,learn", edition="lookout-2021", *, turned=False, patience=PATIENCE):
@@ -20,7 +20,7 @@ class Env:
         self._next = 0
 
     def reset(self, seed=None):
-        """A new game, and its first observation. Without a seed it is the one after the last, from 0 on."""
+        """Deals a new game and returns its first observation. Without a seed, the one after the last is used, from 0 on."""
         seed = self._next if seed is None else seed
         self._batch.reset(seed)
         self._next = (seed + 1) % 2**64
@@ -28,7 +28,7 @@ class Env:
 
     @property
     def seat(self):
-        """The seat that decides, 0 for A; None when the game is over."""
+        """The seat that decides, 0 for A; None if the game is over."""
         seat = self._batch.seats_to_move[0]
         return None if seat == NONE else seat
 
@@ -37,15 +37,15 @@ class Env:
         return bool(self._batch.done[0])
 
     def observe(self):
-        """What the seat that decides may see: OBSERVATION bytes (FIELDS says which); zeros when the game is over."""
+        """What the deciding seat may see: OBSERVATION bytes (FIELDS says which); zeros if the game is over."""
         return self._batch.observation()
 
     def view(self, seat=None):
-        """The same as a dict to read (docs/json.md); of another seat, if one is named."""
+        """The same as a dict (docs/json.md); or what another seat may see."""
         return self._batch.view(0, seat)
 
     def mask(self):
-        """PICKS bytes: 1 where the pick is legal."""
+        """PICKS bytes: 1 if the pick is legal."""
         return self._batch.mask()
 
     def legal(self):
@@ -53,9 +53,9 @@ class Env:
         return [pick for pick, legal in enumerate(self._batch.masks) if legal]
 
     def step(self, pick):
-        """Makes a pick (a number, or its name) for the seat that decides: (observation, reward, done, info). The
-        reward is that seat's own. info: `seat` decides next, `rewards` of all seats, `winner` or None, and `cut`: the game
-        was cut short. An IllegalPick has changed nothing; when the game is over GameOver is raised."""
+        """Makes a pick, given as a number or a name, for the deciding seat: (observation, reward, done, info). The reward
+        is that seat's own. info has `seat`, who decides next; `rewards` of all seats; `winner`, or None; and `cut`, whether
+        the game was cut short. After an IllegalPick nothing has changed. GameOver is raised if there is nothing to decide."""
         batch, seat = self._batch, self.seat
         if seat is None:
             raise GameOver("the game is over: reset() deals the next one")

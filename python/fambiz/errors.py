@@ -1,13 +1,13 @@
-"""errors.py - what can go wrong while playing. Wrong arguments are ValueErrors and TypeErrors as anywhere."""
+"""errors.py - what can go wrong while playing. Wrong arguments raise ValueError and TypeError, as usual."""
 
 
 class Error(Exception):
-    """All errors of this module that come from the game."""
+    """Any error that comes from the game."""
 
 
 class IllegalPick(Error, ValueError):
-    """A pick that the rules refuse; nothing has happened. `game` is the number of the game in a batch, `rule` the number
-    of the rule (docs/rules.md), `reason` its sentence, `code` the word of the refusal (src/rules/refusal.def)."""
+    """A pick that the rules refuse. Nothing has happened. `game` is its number in a batch, `rule` the rule that says so
+    (docs/rules.md), `reason` the sentence, `code` the refusal's word (src/rules/refusal.def)."""
 
     def __init__(self, message, game, rule, reason, code):
         super().__init__(message)
@@ -15,4 +15,4 @@ class IllegalPick(Error, ValueError):
 
 
 class GameOver(Error, RuntimeError):
-    """A step where there is nothing to decide: reset comes first."""
+    """There is nothing to decide: call reset first."""

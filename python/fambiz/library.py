@@ -1,7 +1,7 @@
-"""library.py - libfambiz: where it is, and what its functions take. Nobody else calls ctypes' loader.
+"""library.py - finds and loads libfambiz, and knows what its functions take. No other file loads a library.
 
-It is looked for in the file that FAMBIZ_LIBRARY names; in the build directories of the checkout that this module is
-part of; and where the system keeps libraries.
+It looks at the file that FAMBIZ_LIBRARY names, then in the build directories of the checkout this module belongs to, then
+where the system keeps libraries.
 """
 
 import ctypes
@@ -38,7 +38,7 @@ class Out(ctypes.Structure):  # FbOut
 
 
 class TextError(ctypes.Structure):  # FbTextError
-    _fields_ = [("message", c_char * 200), ("at", c_size_t)]
+    _fields_ = [("message", c_char * 256), ("at", c_size_t)]
 
 
 View = Event = c_uint64 * (ROOM // 8)  # nobody looks inside

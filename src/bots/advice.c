@@ -1,5 +1,5 @@
-/* advice.c - what a bot tells a person who asks for a hint: whole moves. Owns how a move that the search left in the middle
- * is brought to its end; what moves are worth it has from values.c. */
+/* advice.c - what a bot tells a person who asks for a hint: whole moves, down to the last target. Owns how a move is finished
+ * that the search left in the middle. What moves are worth comes from values.c. */
 #include <string.h>
 
 #include "bots/go.h"
@@ -18,7 +18,7 @@ FbBot *fb_adviser(void *memory, const FbView *view)
 
 /* ---- whole moves ----------------------------------------------------------------------------------- */
 
-/* The picks of the move in a world of the bot. False where the decision is not over behind them. */
+/* Plays the move in a world of the bot's. False if the decision is not over after it. */
 static bool is_whole(const FbMove *move, FbGame *world, FbShuffler *shuffler)
 {
     bool on = true;
@@ -30,7 +30,7 @@ static bool is_whole(const FbMove *move, FbGame *world, FbShuffler *shuffler)
     return !on;
 }
 
-/* Where the tree ends before the decision does, a soldier picks the rest: he needs no search to see what is good. */
+/* If the tree ends before the decision does, a soldier picks the rest: it needs no search to see a good target. */
 static void complete(const FbBot *bot, FbMove *move)
 {
     FbFastShuffler shuffler;
@@ -56,7 +56,7 @@ static const Node *most_visited(const Search *s, const Node *parent)
     return best;
 }
 
-/* The answer, and from there on the pick that was looked at most, as far as the decision and the tree go. */
+/* The bot's answer, and from there always the pick that was visited most, as far as decision and tree go. */
 static void own_move(const FbBot *bot, FbMove *move)
 {
     const Search *s = (const Search *)bot;
@@ -81,7 +81,7 @@ static bool is_same(const FbMove *a, const FbMove *b)
     return a->n == b->n && memcmp(a->pick, b->pick, (size_t)a->n * sizeof *a->pick) == 0;
 }
 
-/* The bot's own move goes to the front; if there is no room, the last move is dropped. */
+/* Moves the bot's own move to the front. If it is new and there is no room, the last one goes. */
 static int put_first(const FbMove *own, FbMove *moves, int n, int most)
 {
     int at = 0;
@@ -94,7 +94,7 @@ static int put_first(const FbMove *own, FbMove *moves, int n, int most)
     return n;
 }
 
-/* A move that was completed may be one that was there already. */
+/* Once finished, a move may be the same as another. */
 static int drop_twins(FbMove *moves, int n)
 {
     int kept = 0;

@@ -1,4 +1,4 @@
-/* bot.c - the table of levels, and what all bots have in common: asking and thinking. */
+/* bot.c - the table of levels, and what all bots have in common: being asked, thinking, answering. */
 #include "bots/level.h"
 
 #include <string.h>
@@ -67,6 +67,7 @@ const char *fb_level_name(const FbLevel *level) { return level->name; }
 uint32_t fb_level_iterations(const FbLevel *level) { return level->iterations; }
 
 bool fb_level_remembers(const FbLevel *level) { return level->see != NULL; }
+
 size_t fb_level_bytes(const FbLevel *level) { return level->bytes; }
 
 FbBot *fb_bot_make(void *memory, const FbLevel *level, int seat, uint64_t seed)

@@ -1,8 +1,6 @@
 /* choice.c - see choice.h. */
 #include "bots/choice.h"
 
-#include "bots/eval.h"
-
 static uint64_t tagged(const FbOpen *o)
 {
     uint64_t bits = 0;
@@ -14,7 +12,8 @@ static uint64_t tagged(const FbOpen *o)
 
 static bool is_mobster(uint8_t what) { return what >= FB_WHO_MOBSTER && what < FB_WHO_SEAT; }
 
-/* Which of his family's men he is the same as: at home 1, dead 2, listed (where only the family counts) 4. */
+/* Which other men of his family he is as good as: those at home (1), the dead (2), those on the list (4). On the list the
+ * place matters, except to a card that reorders it. 0: nobody is like him. */
 static unsigned kind_of(const FbOpen *o, int mobster)
 {
     uint64_t bit = UINT64_C(1) << mobster;
@@ -50,7 +49,7 @@ int choice_picks(const FbGame *game, int seat, FbPick *picks)
 
 /* ---- rules of thumb ---------------------------------------------------------------------------------- */
 
-/* The target that harms most: of the strongest other family; where the card helps whom it names, one's own. */
+/* The target that does most good: an opponent of the strongest family, or one's own man if the card helps its target. */
 static FbPick thumb_target(const float *weight, const FbOpen *o, const FbPick *picks, int n)
 {
     float best = -9999;

@@ -1,6 +1,16 @@
-/* eval.c - see eval.h. A mobster at home counts 1, one on the list a little, the less the sooner he is due. The chance
- * of a family grows with that count; at a table of several a large family draws the others' fire, so that it grows
- * slower there. The figures were found by playing (docs/bots.md). */
+/* eval.c - see eval.h.
+ *
+ *     count  = men at home + what men on the list still count     the sooner one is due, the less
+ *     weight = table[count]                                       by families left: two, three, more
+ *              x turn x slots x abilities x cards in the hand     a factor each; left out if only men count
+ *     chance = weight / sum of all weights
+ *
+ * A product, because that is what a multinomial logistic regression (bench/fit) can fit: who wins is a matter of the
+ * logarithms of the weights. A table for the count and no formula, because it bends differently for each number of
+ * families: with several at the table, a large one draws everybody's fire. The table is read between its entries, because
+ * men on the list count in fractions.
+ *
+ * docs/bots.md has how the figures were found, and how the levels play with them. */
 #include "bots/eval.h"
 
 #include "rules/bits.h"

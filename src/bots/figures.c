@@ -1,5 +1,5 @@
-/* figures.c - the figures of eval.h for each temper. Those of the thug and the soldier count men alone; they were found
- * by playing. The fitted ones come from bench/fit; what a card is worth to them is in weight.def, card by card. */
+/* figures.c - the figures of eval.h, a set for each temper. Those of the thug and the soldier count only men, and were found
+ * by trying. The fitted ones come from bench/fit; what each card is worth to them is in weight.def. */
 #include "bots/eval.h"
 
 #define LISTED                                                        \
@@ -19,10 +19,10 @@
         }                                                                                  \
     }
 
-/* What counts men alone: no card, ability, turn or draw changes a weight. */
+/* Only men count: no card, ability, turn or draw changes a weight. */
 #define MEN .listed = LISTED, .weight = WEIGHT, .men = true
 
-/* Every card and every ability has a row of weight.def: HAS_… is not declared otherwise. */
+/* Every card and every ability has a row in weight.def; without it, HAS_… is not declared. */
 enum {
 #define FB_WEIGHT(code, ...) HAS_##code,
 #include "bots/weight.def"

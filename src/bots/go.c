@@ -1,18 +1,21 @@
-/* go.c - a whole decision, pick by pick: where the bot's own picks lead as far as that can be known beforehand. */
+/* go.c - a whole decision, pick by pick, as far as it can be foreseen.
+ *
+ * To pick a target, a bot needs the view after it has picked the card. It works that out by itself: it samples a world that
+ * fits its view, makes its own pick there, and moves its view on by the events. Which world it was makes no difference up
+ * to the moment its seat would learn a card; there it stops, and has to be asked again with the real view. So it can neither
+ * count on a card it has not drawn yet, nor give away by its answer that it looked. */
 #include "bots/go.h"
 
 #include "bots/level.h"
 
-/* An event by which this seat learns a card that it could not have named before: its own draw, or the
- * hand of a family that is out. */
+/* Does this seat learn a card by this event? It does by its own draw, and by the hand of a family that goes out. */
 static bool teaches(const FbEvent *event, int seat)
 {
     return (event->type == FB_E_DREW && event->seat == seat) ||
            (event->type == FB_E_DISCARD && event->seat != seat);
 }
 
-/* Moves the view on by one pick of its own seat, in a world drawn at random: until a card is learned
- * everything that its seat sees is the same in all of them. False at the end of what can be foreseen. */
+/* Moves the view on by one pick of its own seat. False at the end of what can be foreseen. */
 static bool foresee(FbView *view, FbPick pick, FbRng *rng)
 {
     FbGame world;
@@ -29,7 +32,7 @@ static bool foresee(FbView *view, FbPick pick, FbRng *rng)
     return go_is_asked(view);
 }
 
-/* The bot's own numbers are left alone: which world it was does not matter for what comes next. */
+/* On a copy of the bot's random numbers, so that looking ahead does not change what it would answer. */
 bool fb_bot_ahead(FbBot *bot, FbPick pick)
 {
     FbView ahead = bot->view;

@@ -1,4 +1,4 @@
-/* go.h - whether a seat has to decide. Private to bots/. */
+/* go.h - does the view's seat have to decide? Private to bots/. */
 #ifndef FB_GO_H
 #define FB_GO_H
 

@@ -1,9 +1,9 @@
-/* greedy.c - `thug` and `soldier`: take what looks best at once, and in their minds nobody ever counters. The thug looks only at
- * the harm he does; the soldier minds his own men too (figures.c). */
+/* greedy.c - `thug` and `soldier`: they take what looks best right now, and it never crosses their minds that somebody could
+ * counter. The thug looks only at the harm he does; the soldier minds his own men as well (figures.c). */
 #include "bots/level.h"
 #include "bots/policy.h"
 
-/* What he cannot see does not matter for what he looks at: any world will do. */
+/* They look only at what they can see, so any world that fits will do. */
 static void ask_greedy(FbBot *bot, const Figures *figures)
 {
     FbPick picks[FB_LEGAL_MAX];
@@ -22,13 +22,5 @@ static void ask_thug(FbBot *bot) { ask_greedy(bot, &figures_thug); }
 
 static void ask_soldier(FbBot *bot) { ask_greedy(bot, &figures_soldier); }
 
-const FbLevel level_thug = {.name = "thug",
-                            .bytes = sizeof(FbBot),
-                            .ask = ask_thug,
-                            .think = level_think_nothing,
-                            .answer = level_answer_chosen};
-const FbLevel level_soldier = {.name = "soldier",
-                               .bytes = sizeof(FbBot),
-                               .ask = ask_soldier,
-                               .think = level_think_nothing,
-                               .answer = level_answer_chosen};
+const FbLevel level_thug = LEVEL_AT_ONCE(thug);
+const FbLevel level_soldier = LEVEL_AT_ONCE(soldier);

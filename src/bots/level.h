@@ -1,4 +1,4 @@
-/* level.h - what a level is: a row of a table and a few functions. Private to bots/ and tastes/. */
+/* level.h - what makes a level: a name and a few functions. Private to bots/ and tastes/. */
 #ifndef FB_LEVEL_H
 #define FB_LEVEL_H
 
@@ -7,28 +7,33 @@
 struct FbLevel {
     const char *name;
     uint32_t iterations;
-    size_t bytes;                                  /* of the bot, FbBot included */
-    void (*make)(FbBot *bot);                      /* or NULL: nothing more to do */
-    void (*see)(FbBot *bot, const FbEvent *event); /* or NULL: remembers nothing */
+    size_t bytes;                                  /* of the whole bot, FbBot included */
+    void (*make)(FbBot *bot);                      /* or NULL: nothing more to set up */
+    void (*see)(FbBot *bot, const FbEvent *event); /* or NULL: it remembers nothing */
     void (*ask)(FbBot *bot);
     void (*think)(FbBot *bot, uint32_t iterations);
     FbPick (*answer)(const FbBot *bot);
-    void (*join)(FbBot *bot, const FbBot *other); /* or NULL: all think the same */
+    void (*join)(FbBot *bot, const FbBot *other); /* or NULL: all would answer the same */
 };
 
-/* Every bot begins with this; a level that needs more puts it behind. */
+/* Every bot begins with this; a level that needs more adds it after. */
 struct FbBot {
     const FbLevel *level;
     FbRng rng;
     int seat;
     uint32_t budget, left;
     FbView view;   /* the question */
-    FbPick chosen; /* by a level that does not search, when it is asked */
+    FbPick chosen; /* the answer of a level that does not search, found when it is asked */
 };
 
-/* For levels that choose when they are asked (bot.c). */
+/* A level that chooses as soon as it is asked (bot.c). */
 void level_think_nothing(FbBot *bot, uint32_t iterations);
 FbPick level_answer_chosen(const FbBot *bot);
+#define LEVEL_AT_ONCE(id)                                                                   \
+    {                                                                                       \
+        .name = #id, .bytes = sizeof(FbBot), .ask = ask_##id, .think = level_think_nothing, \
+        .answer = level_answer_chosen                                                       \
+    }
 
 #define FB_LEVEL(number, id) extern const FbLevel level_##id;
 #include "bots/level.def"

@@ -1,4 +1,21 @@
-/* memory.c - see memory.h. */
+/* memory.c - see memory.h.
+ *
+ * For each seat and kind of card the memory keeps one number, `held`: 1 if nothing speaks against the card being there, less
+ * if something does. It is not a probability but a factor by which the even chance of a card is multiplied.
+ *
+ *     the seat plays a card     every other card it could have played is tried in its place (policy_worth). If that would
+ *                               have been as good or better, `held` of that card goes down (doubt).
+ *     a window closes           all who were asked have passed: the same for their Counters, against passing.
+ *     the seat draws            the new card may be anything. `fresh` counts such cards; at the seat's next decision they
+ *                               are old ones too, and `held` moves back towards 1 by their share (settle).
+ *     a card leaves the hand    it was an old one or a fresh one, and `fresh` goes down by the chance of the latter (leave).
+ *
+ * A question then needs worlds drawn by these factors. Dealing them directly would mean drawing without replacement with
+ * weights, for several hands that share one pool. Instead an even deal is bent: each hidden card is offered an exchange
+ * with a random card of the deck, as in Metropolis and Hastings, a few times over (memory_bend).
+ *
+ * Others may think differently from the soldier by whose eyes they are judged here, so no single decision can rule a card
+ * out: a doubt takes away 70 per cent at most, and 1 per cent always remains. */
 #include "bots/memory.h"
 
 #include "bots/policy.h"
@@ -6,9 +23,8 @@
 
 enum { SWEEPS = 3 };
 
-/* How a doubt grows. A card that would have been as good as the one played is doubted a little, a better one more;
- * but others may think otherwise than a soldier does, so that no single decision says all. Found by how well real hands
- * were foretold (docs/bots.md). */
+/* How a doubt grows: a card that would have been as good as the one played is doubted a little, a better one more, down to
+ * these bounds. Chosen by how well they foretold real hands (docs/bots.md). */
 static const float as_good = 0.8F, steep = 30.0F, most_at_once = 0.3F, most = 0.01F;
 
 static void forget(Memory *m)
@@ -27,14 +43,14 @@ void memory_clear(Memory *m, int seat)
     forget(m);
 }
 
-/* A new card may be anything; what is known of the hand holds for the others of its n. */
+/* `held` for a hand of n cards, of which some are fresh and may be anything. */
 static float mixed(const Memory *m, int seat, FbCard card, int n)
 {
     float part = n > 0 ? m->fresh[seat] / (float)n : 1;
     return m->held[seat][card] + (1 - m->held[seat][card]) * (part < 1 ? part : 1);
 }
 
-/* A bot that was put into a running game, or missed an event, begins anew. */
+/* A bot that joined a running game, or missed an event, starts over. */
 void memory_ask(Memory *m, const FbView *view)
 {
     if (!m->is_in_step || !m->view.open.seats) {
@@ -49,7 +65,7 @@ void memory_ask(Memory *m, const FbView *view)
 
 /* ---- what a decision says ----------------------------------------------------------------------------- */
 
-/* The seat decides with n cards in its hand: new ones among them are no longer so. */
+/* The seat decides, with n cards in its hand: from now on none of them is fresh. */
 static void settle(Memory *m, int seat, int n)
 {
     for (FbCard c = 0; c < FB_CARDS; c++)
@@ -57,14 +73,14 @@ static void settle(Memory *m, int seat, int n)
     m->fresh[seat] = 0;
 }
 
-/* One of n cards leaves the hand: the less likely it was there before, the more likely it is one of the new. */
+/* One of n cards leaves the hand. The less likely it was among the old ones, the more likely it was a fresh one. */
 static void leave(Memory *m, int seat, FbCard card, int n)
 {
     float old = ((float)n - m->fresh[seat]) * m->held[seat][card];
     if (m->fresh[seat] > 0) m->fresh[seat] -= m->fresh[seat] / (m->fresh[seat] + old);
 }
 
-/* The seat did something worth `taken` where with this card it could have had `missed`. */
+/* The seat did something worth `taken`; with this card it could have had `missed`. */
 static void doubt(Memory *m, int seat, FbCard card, float missed, float taken)
 {
     float factor = as_good - steep * (missed - taken);
@@ -73,7 +89,7 @@ static void doubt(Memory *m, int seat, FbCard card, float missed, float taken)
     if (m->held[seat][card] < most) m->held[seat][card] = most;
 }
 
-/* What a pick is worth to the seat, if its hand is this. */
+/* What a pick would be worth to the seat if this were its hand. */
 static float worth(const FbGame *world, int seat, FbPick pick, FbHand hand)
 {
     FbGame game = *world;
@@ -96,7 +112,7 @@ static bool could_play(const FbGame *world, int seat, FbCard card)
     return fb_refuse(&game, (FbPick){(uint8_t)seat, card}) == FB_OK;
 }
 
-/* A card played, or dropped. A drop says nothing more: it comes after `drop` was said. */
+/* A card was played or dropped. A drop says nothing about other cards. */
 static void weigh_card(Memory *m, const FbGame *world, const FbEvent *e)
 {
     int n = world->open.hand_n[e->seat];
@@ -109,7 +125,7 @@ static void weigh_card(Memory *m, const FbGame *world, const FbEvent *e)
             doubt(m, e->seat, c, worth_of_card(world, e->seat, c), taken);
 }
 
-/* A window that closed without a Counter: all who were asked have passed. */
+/* A window has closed without a Counter, so everybody who was asked has passed. */
 static void weigh_passes(Memory *m, const FbGame *world)
 {
     const FbControl *now = &world->open.now;
@@ -128,7 +144,8 @@ static void weigh_passes(Memory *m, const FbGame *world)
 static void weigh(Memory *m, const FbEvent *e)
 {
     FbGame world;
-    FbRng rng = {1}; /* any world will do: only what lies open and the hand in question count */
+    FbRng rng = {
+        1}; /* any world will do: only what lies open counts, and one hand, which is replaced */
     bool others = e->seat < m->view.open.seats && e->seat != m->view.seat;
     bool card = others && (e->type == FB_E_PLAY || e->type == FB_E_DROP);
     if (e->type == FB_E_DEAL) forget(m);
@@ -150,8 +167,8 @@ void memory_see(Memory *m, const FbEvent *e)
 
 /* ---- worlds --------------------------------------------------------------------------------------------- */
 
-/* Offers every hidden card of a hand an exchange with a card of the deck: taken when that is likelier, and otherwise
- * as often as it is likely (Metropolis and Hastings). */
+/* Offers every hidden card of a hand an exchange with a card of the deck. It is taken if the other card is likelier here,
+ * and otherwise in proportion. The deck has no factors of its own, so they cancel out. */
 static void bend_hand(const float *held, FbHand known, FbHand *hand, FbGame *world, FbRng *rng)
 {
     for (uint64_t kinds = *hand & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
@@ -166,7 +183,7 @@ static void bend_hand(const float *held, FbHand known, FbHand *hand, FbGame *wor
     }
 }
 
-/* In FB_DROP and FB_BUTCHER the hand has to be able to do what its seat has begun: it is left as it is. */
+/* In FB_DROP and FB_BUTCHER a hand has to keep the card for what its seat has begun, so worlds are left as they are. */
 void memory_bend(const Memory *m, FbGame *world, FbRng *rng)
 {
     const FbOpen *o = &world->open;

@@ -1,8 +1,8 @@
-/* memory.h - what a bot remembers of a game: what the others' behaviour says about their hands. Who did not play a
- * card that he should have liked better than the one he played does not seem to hold it, and who let a card pass that he
- * should have countered holds no Counter for it. What he has drawn since may be anything.
+/* memory.h - what the others' behaviour says about their hands. A player who plays a weak card seems to have no better one;
+ * one who lets a Contract pass seems to have no Counter for it. What they have drawn since may be anything.
  *
- * Owns the doubts about every kind of card in every hand. Learns from the events of its seat alone. */
+ * Owns, for every hand, how likely each kind of card is there. Learns from the events of its own seat, which is all that a
+ * player can know. */
 #ifndef FB_MEMORY_H
 #define FB_MEMORY_H
 
@@ -10,19 +10,18 @@
 
 typedef struct Memory {
     FbView view;     /* moved on by the events */
-    bool is_in_step; /* it has followed them all */
-    float held
-        [FB_SEATS]
-        [FB_CARDS]; /* 1, or less where a card seems not to have been there at the last decision */
-    float fresh[FB_SEATS]; /* cards drawn since then, less those of them that are gone again */
-    float now[FB_SEATS][FB_CARDS]; /* the two together, for the question at hand */
+    bool is_in_step; /* it has seen every event */
+    float held[FB_SEATS]
+              [FB_CARDS];  /* 1, or less if the card seemed missing at the seat's last decision */
+    float fresh[FB_SEATS]; /* cards drawn since then and still there, on average */
+    float now[FB_SEATS][FB_CARDS]; /* both together, for the question at hand */
 } Memory;
 
 void memory_clear(Memory *memory, int seat);
 void memory_see(Memory *memory, const FbEvent *event);
-/* A question about this view, which may be a few of the seat's own picks ahead of the events. */
+/* A question about this view. It may be a few of the seat's own picks ahead of the events (fb_bot_ahead). */
 void memory_ask(Memory *memory, const FbView *view);
-/* Exchanges hidden cards of a world that was drawn evenly, so that it becomes as likely as the memory has it. */
+/* Turns a world that was dealt evenly into one that is likely by this memory, by exchanging hidden cards. */
 void memory_bend(const Memory *memory, FbGame *world, FbRng *rng);
 
 #endif

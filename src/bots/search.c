@@ -1,35 +1,36 @@
-/* search.c - `capo` and `don`: every iteration draws a world that fits the view, walks down a tree of the bot's own
- * picks, plays on for a few picks by policy, and looks at how the table stands. How far each of them goes is its style.
+/* search.c - `capo` and `don`: a Monte Carlo tree search over hidden cards. Every iteration deals a world that fits the
+ * view, walks down a tree of the bot's own picks, plays on for a few picks by policy, and looks at how the table stands.
+ * How far a level goes in each of these is its Style.
  *
- * Owns the tree. What is likely in the others' hands is memory.c's, what they would do policy.c's, how a table stands eval.c's, and
- * what the tree says to people values.c's.
+ * Owns the tree. What is likely in the others' hands is memory.c's, what they would do policy.c's, how a table stands
+ * eval.c's, and what the tree says to people values.c's.
  *
  *      the view --- fb_sample ---> a world: hidden cards drawn evenly among those that fit
  *                                    |  memory_bend (don): as the others' behaviour makes them likely
  *                                    v
  *      descend: own picks by the tree, the others' by policy,      node 0: the question
- *               until it picks what was never tried, the depth is    |
- *               reached, the game is over or the seat is out       a ---- b ---- c       own picks, siblings
+ *               until a pick that was never tried, the depth,        |
+ *               or the end of the game or of the seat              a ---- b ---- c       own picks, siblings
  *                                    |                                    |
- *      play_on: all by policy, or at random; then to where                d ---- e       the next ones of its own, whatever
- *               somebody is asked for a card                                             the others did in between
+ *      play_on: everybody by policy, or at random; then to                d ---- e       its next own picks, whatever the
+ *               the next question for a card                                             others did in between
  *                                    |
  *      eval_world: each seat's chance
  *                                    |
- *      score:   added to every node that was passed
+ *      score:   added to every node on the way
  *
- * The tree holds only the picks of the bot's own seat. The others are played by the policy: their hands are drawn
- * anew in every world, and a tree over their picks, too, was spread so thin that it lost to the policy itself.
+ * The tree holds only the picks of the bot's own seat; the others play by policy. A tree over their picks as well was
+ * tried and lost to the policy itself: their hands change with every world, so its nodes were hardly ever visited twice.
  *
- * One tree serves all worlds, and a pick that one world allows another may not. So a node counts how often its pick was
- * `possible`, and is judged by that (worth): its mean, and a bonus that grows with the root of `possible` and shrinks with
- * each visit. (UCT would take the visits of the node's parent, but many of those were in worlds that did not have the
- * pick.) What was never tried comes first.
+ * One tree serves all worlds, but a pick that is legal in one may not be in another. So a node counts how often its pick
+ * was `possible`, and is judged by that (worth): its mean, and a bonus that grows with the root of `possible` and shrinks
+ * with each visit. UCT would take the visits of the parent, but many of those were in worlds without this pick, and a rare
+ * pick would look neglected for ever. What was never tried comes first.
  *
- * The answer is the pick that was looked at most, not the one with the best mean: a mean of few visits is luck. Several
- * searches of one question can be added up, at their first picks (join). When NODES are used up, the tree stays as it is,
- * and its nodes are still judged. Everything is drawn from the bot's own seed, so the same iterations give the same answer
- * everywhere. */
+ * The answer is the pick that was visited most, not the one with the best mean, because the mean of a few visits is luck.
+ * Searches of the same question can be added up, at their first picks (join_search). When all NODES are used, the tree
+ * stops growing and goes on learning. All chance comes from the bot's own seed, so the same number of iterations gives the
+ * same answer everywhere. */
 #include "bots/search.h"
 
 #include "bots/choice.h"
@@ -40,24 +41,24 @@ enum { DEPTH = 64, RANDOM_GAME = 5000, FINISH = 60 };
 static const float explore = 0.5F;
 
 typedef struct Style {
-    int depth;           /* picks of its own in the tree */
-    int playout;         /* picks by policy behind it, all seats' */
-    bool random;         /* instead, everybody picks at random to the end of the game */
-    const Figures *eval; /* of the table at the end; the fitted ones look into the hands too */
+    int depth;           /* own picks in the tree */
+    int playout;         /* picks by policy after it, all seats' */
+    bool random;         /* instead, random picks to the end of the game */
+    const Figures *eval; /* for the table at the end; the fitted ones look into the hands too */
 } Style;
 
-/* The capo thinks hard about one pick and trusts the thumb for the rest; the don thinks ahead and remembers. The flat
- * one is a yardstick: Monte Carlo as anybody would write it. */
+/* The capo thinks hard about the next pick and trusts its instinct for the rest. The don thinks ahead and remembers. The
+ * flat one is a yardstick: Monte Carlo as anybody would write it first. */
 static const Style capo = {.depth = 1, .playout = 8, .eval = &figures_sharp};
 static const Style don = {.depth = DEPTH, .playout = 6, .eval = &figures_fitted};
 static const Style flat = {.depth = 1, .random = true, .eval = &figures_sharp};
 
-/* One iteration: the world, and the nodes passed. */
-typedef struct Walk {
+/* One iteration: the world, and the nodes on the way. */
+typedef struct Iteration {
     FbGame world;
     uint32_t path[DEPTH];
     int n;
-} Walk;
+} Iteration;
 
 static void make_don(FbBot *bot) { memory_clear(&((Search *)bot)->memory, bot->seat); }
 
@@ -66,7 +67,7 @@ static void see_don(FbBot *bot, const FbEvent *event)
     memory_see(&((Search *)bot)->memory, event);
 }
 
-/* A level that sees events draws its worlds by what they said of the others' hands. */
+/* A level that sees events makes worlds likely by what they said of the others' hands. */
 static bool remembers(const FbBot *bot) { return bot->level->see; }
 
 static void ask_search(FbBot *bot)
@@ -97,7 +98,8 @@ static uint32_t add_child(Search *s, uint32_t parent, FbPick pick)
     return i;
 }
 
-/* The square root, to a few per mille, in plain arithmetic: no library, the same bytes everywhere. */
+/* The square root to a few per mille: halve the exponent, then one step of Newton's. No libm, so that it is the same
+ * everywhere. */
 static float root(float x)
 {
     union {
@@ -114,8 +116,8 @@ static float worth(const Node *n)
     return n->sum / visits + explore * root((float)n->possible) / (visits + 1.0F);
 }
 
-/* Chooses among the picks: an untried one at random, or the one that is worth most. Answers its node, 0 where
- * there is no room for a new one. */
+/* Chooses a pick: an untried one at random, or else the one that is worth most. Returns its node; 0 if there is no room
+ * for a new one. */
 static uint32_t choose(Search *s, uint32_t parent, const FbPick *picks, int n, FbPick *choice,
                        bool *leaf)
 {
@@ -142,29 +144,29 @@ static bool is_own(const Search *s, const FbGame *g)
     return g->open.now.asked >> s->bot.seat & 1;
 }
 
-/* Without the seat the others would play on to the end, and in a small deck for ever. */
+/* Once the seat is out there is nothing to learn, and with a small deck the others might play on for ever. */
 static bool is_in(const Search *s, const FbGame *g) { return g->open.in >> s->bot.seat & 1; }
 
-static void descend(Search *s, const Style *style, Walk *w)
+static void descend(Search *s, const Style *style, Iteration *it)
 {
     FbPick picks[FB_LEGAL_MAX], choice = {0, 0};
     bool leaf = false;
     uint32_t at = 0;
-    w->n = 0;
-    while (!leaf && !fb_is_over(&w->world) && is_in(s, &w->world) && w->n < style->depth) {
-        if (!is_own(s, &w->world)) {
-            policy_play(&figures_sharp, &w->world, 1, &s->bot.rng, &s->shuffler.base);
+    it->n = 0;
+    while (!leaf && !fb_is_over(&it->world) && is_in(s, &it->world) && it->n < style->depth) {
+        if (!is_own(s, &it->world)) {
+            policy_play(&figures_sharp, &it->world, 1, &s->bot.rng, &s->shuffler.base);
             continue;
         }
-        int n = choice_picks(&w->world, s->bot.seat, picks);
+        int n = choice_picks(&it->world, s->bot.seat, picks);
         at = choose(s, at, picks, n, &choice, &leaf);
-        fb_apply(&w->world, choice, &s->shuffler.base, NULL);
+        fb_apply(&it->world, choice, &s->shuffler.base, NULL);
         if (!at) return;
-        w->path[w->n++] = at;
+        it->path[it->n++] = at;
     }
 }
 
-/* To where the table can be looked at: the game is open for somebody's next card. */
+/* To a quiet place: eval.c knows nothing of a card half played, so it looks when somebody is asked for the next one. */
 static void play_on(Search *s, const Style *style, FbGame *world)
 {
     FbRng *rng = &s->bot.rng;
@@ -177,16 +179,16 @@ static void play_on(Search *s, const Style *style, FbGame *world)
         policy_play(&figures_sharp, world, 1, rng, &s->shuffler.base);
 }
 
-static void score(Search *s, const Style *style, Walk *w)
+static void score(Search *s, const Style *style, Iteration *it)
 {
     float share[FB_SEATS];
-    play_on(s, style, &w->world);
-    eval_world(style->eval, &w->world, share);
+    play_on(s, style, &it->world);
+    eval_world(style->eval, &it->world, share);
     s->node[0].visits++;
     for (int i = 0; i < FB_SEATS; i++)
         s->chances[i] += share[i];
-    for (int i = 0; i < w->n; i++) {
-        Node *n = &s->node[w->path[i]];
+    for (int i = 0; i < it->n; i++) {
+        Node *n = &s->node[it->path[i]];
         n->visits++;
         n->sum += share[s->bot.seat];
     }
@@ -195,12 +197,12 @@ static void score(Search *s, const Style *style, Walk *w)
 static void think_search(FbBot *bot, const Style *style, uint32_t iterations)
 {
     Search *s = (Search *)bot;
-    Walk w;
+    Iteration it;
     for (; iterations > 0; iterations--) {
-        if (!fb_sample(&bot->view, &bot->rng, &w.world)) return;
-        if (remembers(bot)) memory_bend(&s->memory, &w.world, &bot->rng);
-        descend(s, style, &w);
-        score(s, style, &w);
+        if (!fb_sample(&bot->view, &bot->rng, &it.world)) return;
+        if (remembers(bot)) memory_bend(&s->memory, &it.world, &bot->rng);
+        descend(s, style, &it);
+        score(s, style, &it);
     }
 }
 
@@ -210,8 +212,7 @@ static void think_don(FbBot *bot, uint32_t iterations) { think_search(bot, &don,
 
 static void think_flat(FbBot *bot, uint32_t iterations) { think_search(bot, &flat, iterations); }
 
-/* What another search of the same question found about the picks that answer it. Its deeper tree is left out: worlds
- * differ, and the answer needs only the first pick. */
+/* Adds what another search found about the first picks. Its deeper tree is left out: the answer does not need it. */
 static void join_search(FbBot *bot, const FbBot *other)
 {
     Search *s = (Search *)bot;
@@ -229,7 +230,7 @@ static void join_search(FbBot *bot, const FbBot *other)
     }
 }
 
-/* The pick that was looked at most; without any thought, the first. */
+/* The pick that was visited most; without any thought, the first legal one. */
 static FbPick answer_search(const FbBot *bot)
 {
     const Search *s = (const Search *)bot;

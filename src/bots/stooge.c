@@ -1,5 +1,5 @@
-/* stooge.c - the levels that do not look: `random`, any legal pick, the yardstick under the ladder; and
- * `stooge`, who at least does not drop a card that could be played. */
+/* stooge.c - the levels that do not look at the table: `random` takes any legal pick and is the foot of the ladder; `stooge`
+ * at least does not drop a card that it could play. */
 #include "bots/level.h"
 
 static void ask_random(FbBot *bot)
@@ -9,7 +9,7 @@ static void ask_random(FbBot *bot)
     bot->chosen = picks[fb_rng_below(&bot->rng, (uint32_t)n)];
 }
 
-/* Leaves out `drop` and `end` where there is anything else. */
+/* Anything but `drop` and `end`, if there is anything else. */
 static void ask_stooge(FbBot *bot)
 {
     FbPick picks[FB_LEGAL_MAX];
@@ -19,13 +19,5 @@ static void ask_stooge(FbBot *bot)
     bot->chosen = picks[fb_rng_below(&bot->rng, (uint32_t)(kept ? kept : n))];
 }
 
-const FbLevel level_random = {.name = "random",
-                              .bytes = sizeof(FbBot),
-                              .ask = ask_random,
-                              .think = level_think_nothing,
-                              .answer = level_answer_chosen};
-const FbLevel level_stooge = {.name = "stooge",
-                              .bytes = sizeof(FbBot),
-                              .ask = ask_stooge,
-                              .think = level_think_nothing,
-                              .answer = level_answer_chosen};
+const FbLevel level_random = LEVEL_AT_ONCE(random);
+const FbLevel level_stooge = LEVEL_AT_ONCE(stooge);

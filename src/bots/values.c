@@ -1,5 +1,5 @@
-/* values.c - what a bot thinks of its question: the chances of all seats, and what each of its moves is worth. Owns the
- * way from the search's tree of picks to whole moves; it only reads. */
+/* values.c - what a bot thinks of its question: every seat's chances, and what each of its moves is worth. Owns the way from
+ * the search's tree of single picks to whole moves. It only reads the tree. */
 #include <string.h>
 
 #include "bots/eval.h"
@@ -65,7 +65,7 @@ static bool is_before(const FbMove *a, const FbMove *b)
     return a->visits != b->visits ? a->visits > b->visits : a->chance > b->chance;
 }
 
-/* Puts the path in its place among the moves; where there is no room the last has to go. */
+/* Puts the path in its place among the moves. If there is no room, the last one goes. */
 static void keep(Reader *r, const Node *node)
 {
     int at = r->n;
@@ -79,7 +79,8 @@ static void keep(Reader *r, const Node *node)
     r->moves[at] = r->path;
 }
 
-/* Every move that begins with the picks up to this node. One that the tree leaves in the middle is told so far. */
+/* Every move that begins with the picks up to this node. If the tree ends in the middle of one, it is told as far as it
+ * goes. */
 static void read_moves(Reader *r, uint32_t parent, const FbGame *world)
 {
     const Node *node = r->search->node;
@@ -108,7 +109,7 @@ void values_decide(FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move
     }
 }
 
-/* The one move of a level that does not search, which it makes as fb_bot_go would; a copy of it is asked on. */
+/* The one move of a level that does not search: what fb_bot_go would pick. It is a copy of the bot that is asked. */
 static int own_move(const FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move)
 {
     FbBot copy = *bot;

@@ -12,6 +12,7 @@
 #include "cli/game_file.h"
 #include "cli/seat_option.h"
 #include "terminal/replay.h"
+#include "text/say.h"
 #include "text/sentence.h"
 
 enum { AS_OPEN = REPLAY_OPEN };
@@ -134,6 +135,14 @@ static int show(Replay *r)
     return status;
 }
 
+static void complain(const ReplayOptions *o, const char *id, const char *name, const char *value)
+{
+    char text[256];
+    FbOut out = fb_out(text, sizeof text);
+    say(&out, o->lang, id, name, value, NULL);
+    fprintf(stderr, "fambiz: %s: %s\n", o->file, text);
+}
+
 static int replay(const ReplayOptions *o)
 {
     static Replay r;
@@ -142,10 +151,10 @@ static int replay(const ReplayOptions *o)
     long moves = 0;
     int pick = 0;
     r.o = o;
-    if (!game_file_open(&r.file, o->file)) return game_file_close(&r.file), EXIT_FAILURE;
+    if (!game_file_open(&r.file, o->file, o->lang)) return game_file_close(&r.file), EXIT_FAILURE;
     const FbRecord *record = &r.file.record;
     if (o->seat >= record->seats && o->seat != FB_SPECTATOR) {
-        fprintf(stderr, "fambiz: %s: there is no seat %c in this game\n", o->file, 'A' + o->seat);
+        complain(o, "replay.no-seat", "seat", (char[]){(char)('A' + o->seat), '\0'});
         return game_file_close(&r.file), EXIT_FAILURE;
     }
     bool whole = fb_record_replay(record, &r.file.shuffler.base, &end, &error);
@@ -162,7 +171,10 @@ static int replay(const ReplayOptions *o)
     for (; pick < record->pick_n && (o->at < 0 || moves < o->at); moves++)
         pick = replay_move(&r, pick);
     if (o->at >= 0 && !o->positions) tell_place(&r, pick);
-    if (o->at > moves) fprintf(stderr, "fambiz: %s: the game has %ld moves\n", o->file, moves);
+    if (o->at > moves) {
+        char number[24];
+        complain(o, "replay.end", "number", say_number(number, (uint64_t)moves));
+    }
     game_file_close(&r.file);
     return EXIT_SUCCESS;
 }

@@ -14,10 +14,12 @@
 #include "cli/seat_option.h"
 #include "cli/seen.h"
 #include "client/witness.h"
+#include "text/say.h"
 
 typedef struct VerifyOptions {
     const char *file, *seen, *witness;
     int seat;
+    FbLang lang;
 } VerifyOptions;
 
 typedef struct Met {
@@ -40,11 +42,11 @@ static const char *check_seen(const VerifyOptions *o, GameFile *file, FbVerify *
     const char *wrong = NULL;
     game->met = o->seen ? meet : NULL;
     game->self = &(Met){&seen, o->seat};
-    if (o->seen) wrong = seen_read(&seen, o->seen, line);
+    if (o->seen && (wrong = seen_read(&seen, o->seen, line))) wrong = say_text(o->lang, wrong);
     if (!wrong) {
         wrong = fb_verify_game(game, &file->record, &file->shuffler);
         *line = o->seen && !wrong ? seen_unmet(&seen) : 0;
-        if (*line) wrong = "what was sent is not what was dealt";
+        if (*line) wrong = say_text(o->lang, "verify.dealt");
     }
     seen_close(&seen);
     return wrong;
@@ -56,7 +58,7 @@ static const char *check_witness(const VerifyOptions *o, const GameFile *file, F
     size_t n;
     char *text = cli_read_file(o->witness, &n);
     FbSight *sight = cli_memory(NULL, FB_SIGHTS_MAX * sizeof *sight);
-    const char *wrong = "the witness cannot be read";
+    const char *wrong = say_text(o->lang, "verify.witness.file");
     fb_witness_start(&witness, sight, FB_SIGHTS_MAX);
     if (text && fb_witness_read(&witness, text, n, &game->error))
         wrong = fb_witness_check(&witness, &file->record, game);
@@ -67,14 +69,23 @@ static const char *check_witness(const VerifyOptions *o, const GameFile *file, F
 
 static void say_verdict(const VerifyOptions *o, const GameFile *file, const FbVerify *game)
 {
-    if (o->witness)
-        printf(
-            "%s: proved: your part is in the seed, the commitment is the one that you were shown, and %d "
-            "cards drawn and %d picks are what they give\n",
-            o->file, game->cards, file->record.pick_n);
-    else
-        printf("%s: consistent: %d cards drawn and %d picks are what the seed gives%s\n", o->file,
-               game->cards, file->record.pick_n, o->seen ? ", and so is all that was sent" : "");
+    char text[512], cards[24], picks[24];
+    FbOut out = fb_out(text, sizeof text);
+    const char *id = o->seen ? "verify.consistent.sent" : "verify.consistent";
+    say(&out, o->lang, o->witness ? "verify.proved" : id, "number",
+        say_number(cards, (uint64_t)game->cards), "text",
+        say_number(picks, (uint64_t)file->record.pick_n), NULL);
+    printf("%s: %s\n", o->file, text);
+}
+
+static void say_wrong(const VerifyOptions *o, const char *wrong, long line)
+{
+    char text[512], number[24];
+    FbOut out = fb_out(text, sizeof text);
+    if (line)
+        say(&out, o->lang, "verify.line", "text", wrong, "line", say_number(number, (uint64_t)line),
+            "file", o->seen, NULL);
+    printf("%s: %s\n", o->file, line ? text : wrong);
 }
 
 static int verify(const VerifyOptions *o)
@@ -83,15 +94,13 @@ static int verify(const VerifyOptions *o)
     FbVerify game = {0};
     long line = 0;
     const char *wrong = NULL;
-    if (!game_file_open(&file, o->file)) return game_file_close(&file), EXIT_FAILURE;
+    if (!game_file_open(&file, o->file, o->lang)) return game_file_close(&file), EXIT_FAILURE;
     if (o->seat != FB_NONE && o->seat >= file.record.seats)
-        wrong = "there is no such seat in this game";
+        wrong = say_text(o->lang, "verify.no-seat");
     if (!wrong) wrong = check_seen(o, &file, &game, &line);
     if (!wrong && o->witness) wrong = check_witness(o, &file, &game);
-    if (wrong && line)
-        printf("%s: %s (line %ld of %s)\n", o->file, wrong, line, o->seen);
-    else if (wrong)
-        printf("%s: %s\n", o->file, wrong);
+    if (wrong)
+        say_wrong(o, wrong, line);
     else
         say_verdict(o, &file, &game);
     game_file_close(&file);
@@ -122,6 +131,7 @@ static int run(int argc, char **argv)
     OptionLine line = args_read(&set, argc, argv, &o, NULL);
     if (o.seen && o.seat == FB_NONE) args_wrong(&line, "verify.seen.as", NULL);
     o.file = line.words[0];
+    o.lang = line.lang;
     return verify(&o);
 }
 

@@ -7,12 +7,13 @@
 
 #include "cli/cli.h"
 #include "client/verify.h"
+#include "text/say.h"
 
 static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
 
-static bool complain(const char *path, const FbTextError *error)
+static bool complain(const char *path, const char *wrong)
 {
-    fprintf(stderr, "fambiz: %s: %s\n", path, error->message);
+    fprintf(stderr, "fambiz: %s: %s\n", path, wrong);
     return false;
 }
 
@@ -32,7 +33,7 @@ static void take_names(GameFile *file)
     }
 }
 
-bool game_file_open(GameFile *file, const char *path)
+bool game_file_open(GameFile *file, const char *path, FbLang lang)
 {
     FbTextError error;
     uint8_t seed[FB_SEED_BYTES];
@@ -44,11 +45,13 @@ bool game_file_open(GameFile *file, const char *path)
     file->picks = cli_memory(NULL, most * sizeof *file->picks);
     file->comments = cli_memory(NULL, most * sizeof *file->comments);
     fb_record_blank(&file->record, file->picks, (int)most, file->comments, (int)most);
-    if (!fb_record_read(&file->record, file->text, n, &error)) return complain(path, &error);
+    file->record.lang = lang;
+    if (!fb_record_read(&file->record, file->text, n, &error)) return complain(path, error.message);
     const char *wrong = fb_verify_seed(&file->record, seed);
     if (wrong) {
-        fprintf(stderr, "fambiz: %s: the seed is not what was promised: %s\n", path, wrong);
-        return false;
+        FbOut out = fb_out(error.message, sizeof error.message);
+        say(&out, lang, "replay.promised", "text", wrong, NULL);
+        return complain(path, error.message);
     }
     fb_fair_shuffler(&file->shuffler, seed);
     take_names(file);

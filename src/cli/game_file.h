@@ -15,8 +15,8 @@ typedef struct GameFile {
     FbNames names;
 } GameFile;
 
-/* False after an error, which has been printed. */
-bool game_file_open(GameFile *file, const char *path);
+/* False after an error, which has been printed in this language. */
+bool game_file_open(GameFile *file, const char *path, FbLang lang);
 void game_file_close(GameFile *file);
 
 #endif

@@ -39,8 +39,7 @@ static const char *read_lines(Seen *seen, FILE *file, char **text, long *line)
         while (n && ((*text)[n - 1] == '\n' || (*text)[n - 1] == '\r'))
             n--;
         if (!n) continue;
-        if (!fb_event_json_read(&event, *text, (size_t)n, &error))
-            return "a line of what was sent is no event";
+        if (!fb_event_json_read(&event, *text, (size_t)n, &error)) return "verify.sent.event";
         seen_add(seen, &event, *line);
     }
     return NULL;
@@ -52,7 +51,7 @@ const char *seen_read(Seen *seen, const char *path, long *line)
     char *text = NULL;
     memset(seen, 0, sizeof *seen);
     *line = 0;
-    if (!file) return "the file with what was sent cannot be read";
+    if (!file) return "verify.sent.file";
     const char *wrong = read_lines(seen, file, &text, line);
     free(text);
     fclose(file);

@@ -18,7 +18,7 @@ typedef struct Seen {
     int n, room;
 } Seen;
 
-/* Returns what is wrong with the file, or NULL. *line is where; 0 if it cannot be read at all. */
+/* Returns NULL, or the id of a text that says what is wrong with the file. *line is where; 0 if it cannot be read at all. */
 const char *seen_read(Seen *seen, const char *path, long *line);
 void seen_close(Seen *seen);
 /* The game tells this seat the events of one pick, or of the deal. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "text/say.h"
+
 /* ---- the seed ----------------------------------------------------------------------------------------------------- */
 
 static bool has(const FbRecord *record, FbRecordKey key) { return record->has >> key & 1; }
@@ -76,23 +78,23 @@ static int lot_of(const FbRecord *record)
 static const char *first_check(const FbRecord *record)
 {
     unsigned taken = record_chairs(record);
-    if (!chairs_in_turn(record)) return "the Chairs do not follow each other clockwise";
+    if (!chairs_in_turn(record)) return "wrong.fair.chairs";
     if (record->first == FB_FIRST_LOT && record->chair[0] != lot_of(record))
-        return "the lot for the first dealer fell to another chair";
+        return "wrong.fair.lot";
     if (record->first == FB_FIRST_NEXT && record->chair[0] != __builtin_ctz(taken & (taken - 1)))
-        return "the first dealer was not the next one";
+        return "wrong.fair.next";
     return NULL;
 }
 
 const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES])
 {
+    const char *wrong = NULL;
     FbSeedFault fault = seed_check(record, seed);
-    switch (fault) {
-    case FB_SEED_OK: return has(record, FB_KEY_DEAL) ? first_check(record) : NULL;
-    case FB_SEED_COMMIT: return "the Commit is not the SHA-256 of the ServerSeed";
-    case FB_SEED_DERIVATION: return "the Seed is not the SHA-256 of the ServerSeed and the parts";
-    default: return fb_seed_fault_word(fault); /* a form that no record has */
-    }
+    if (fault) /* the lengths of the parts were checked when the record was read */
+        wrong = fault == FB_SEED_COMMIT ? "wrong.fair.commit" : "wrong.fair.seed";
+    else if (has(record, FB_KEY_DEAL))
+        wrong = first_check(record);
+    return wrong ? say_text(record->lang, wrong) : NULL;
 }
 
 /* ---- heats: `{heat W SEATS}` behind the Counter that won window number W ------------------------------------------- */
@@ -135,13 +137,12 @@ static const char *heat_check(const FbRecord *record, const uint8_t *seed, const
 {
     FbHeatNote heat;
     const FbPick *pick = c->after ? &record->picks[c->after - 1] : NULL;
-    if (!heat_read(c, &heat)) return "a heat is written {heat WINDOW SEATS}";
-    if (heat.window != windows) return "a heat names a window that was not open there";
+    if (!heat_read(c, &heat)) return "wrong.heat";
+    if (heat.window != windows) return "wrong.heat.window";
     if (!pick || pick->what >= FB_CARDS || before->open.now.phase != FB_COUNTERING)
-        return "a heat stands behind the Counter that won it";
-    if (heat.seats & ~countering(before)) return "a heat names a seat that could not counter";
-    if (fb_heat_lot(seed, heat.window, heat.seats) != pick->seat)
-        return "a lot fell to another seat than the one that played";
+        return "wrong.heat.place";
+    if (heat.seats & ~countering(before)) return "wrong.heat.seat";
+    if (fb_heat_lot(seed, heat.window, heat.seats) != pick->seat) return "wrong.heat.lot";
     return NULL;
 }
 
@@ -192,5 +193,8 @@ const char *fb_verify_game(FbVerify *verify, const FbRecord *record, FbFairShuff
         w.before = w.game;
         fb_apply(&w.game, record->picks[i], &shuffler->base, &w.events);
     }
-    return wrong;
+    if (!wrong) return NULL;
+    FbOut out = fb_out(verify->error.message, sizeof verify->error.message);
+    say(&out, record->lang, wrong, "text", "{heat WINDOW SEATS}", NULL);
+    return verify->error.message;
 }

@@ -10,7 +10,7 @@
 FbSeedFault fb_record_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
 
 /* The same seed, with everything checked that the record says about it: the commitment, the derivation, the first dealer. NULL, or
- * an English sentence that says what is wrong. */
+ * a sentence in the language of the record that says what is wrong. */
 const char *fb_verify_seed(const FbRecord *record, uint8_t seed[FB_SEED_BYTES]);
 
 /* Who drew lots in a window: `{heat WINDOW SEATS}`. False: this comment is none. */
@@ -28,7 +28,7 @@ typedef struct FbVerify {
     FbTextError error; /* room for what is wrong */
 } FbVerify;
 
-/* NULL if the game was honest, or an English sentence that says what is wrong. */
+/* NULL if the game was honest, or a sentence in the language of the record that says what is wrong. */
 const char *fb_verify_game(FbVerify *verify, const FbRecord *record, FbFairShuffler *shuffler);
 
 /* The chairs that were taken before the deal, if the record names them: bit c for chair c. */

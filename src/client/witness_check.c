@@ -9,6 +9,7 @@
 
 #include "client/witness_own.h"
 #include "text/edition.h"
+#include "text/say.h"
 
 enum { TRAILS = 32, RULES_TEXT = 256 };
 
@@ -102,6 +103,11 @@ static void meet(void *self, const FbEvents *events, const FbGame *game)
     }
 }
 
+static const char *said(const FbRecord *record, const char *id)
+{
+    return say_text(record->lang, id);
+}
+
 static const char *check_shown(const FbWitness *w, const FbRecord *record, int seat,
                                const uint8_t seed[FB_SEED_BYTES], FbVerify *verify)
 {
@@ -113,8 +119,7 @@ static const char *check_shown(const FbWitness *w, const FbRecord *record, int s
     verify->self = &c;
     const char *wrong = fb_verify_game(verify, record, &shuffler);
     if (wrong) return wrong;
-    return c.far == w->sight_n ? NULL
-                               : "the cards and moves that were shown are not those of the record";
+    return c.far == w->sight_n ? NULL : said(record, "wrong.witness.shown");
 }
 
 /* ---- lots ------------------------------------------------------------------------------------------------------------- */
@@ -133,12 +138,10 @@ static const char *check_said(const FbWitness *w, const FbRecord *record, int se
     for (int i = 0; i < w->sight_n; i++) {
         const FbSight *sight = &w->sight[i];
         bool drew = heat_of(record, sight->n) >> seat & 1;
-        if (sight->kind == FB_SIGHT_LOST && !drew)
-            return "an attempt lost by lot, and the record knows of no such lot";
-        if (sight->kind == FB_SIGHT_PASSED && drew)
-            return "a lot was drawn with a seat that had passed";
+        if (sight->kind == FB_SIGHT_LOST && !drew) return said(record, "wrong.witness.lost");
+        if (sight->kind == FB_SIGHT_PASSED && drew) return said(record, "wrong.witness.passed");
         if (sight->kind == FB_SIGHT_OVER && sight->n != record->result)
-            return "the game ended with another result";
+            return said(record, "wrong.witness.result");
     }
     return NULL;
 }
@@ -159,10 +162,9 @@ static const char *check_parts(const FbWitness *w, const FbRecord *record, int s
         const FbPart *hash = &w->hash.seat[record->chair[s]];
         if (record->part[s].n) fb_part(&part, record->part[s].bytes, record->part[s].n);
         if (s == seat && memcmp(&part, &w->part, sizeof part) != 0)
-            return "your part is not in the seed";
-        if (!part.length && hash->length) return "a player's part is not in the seed";
-        if (part.length && !fb_part_fits(&part, hash))
-            return "a part is not the one that its player was bound to";
+            return said(record, "wrong.witness.own");
+        if (!part.length && hash->length) return said(record, "wrong.witness.part");
+        if (part.length && !fb_part_fits(&part, hash)) return said(record, "wrong.witness.bound");
     }
     return NULL;
 }
@@ -180,15 +182,14 @@ static bool same_rules(FbRules a, FbRules b)
 static const char *check_pinned(const FbWitness *w, const FbRecord *record, int *seat)
 {
     *seat = FB_NONE;
-    if (!w->chairs) return "the cards were dealt without asking for your part";
-    if (!has(record, FB_KEY_DEAL)) return "the record is not of a game that was dealt so";
+    if (!w->chairs) return said(record, "wrong.witness.unasked");
+    if (!has(record, FB_KEY_DEAL)) return said(record, "wrong.witness.deal");
     if (memcmp(record->commit, w->commit.bytes, sizeof record->commit) != 0)
-        return "the commitment is not the one that was shown before the deal";
-    if (!same_rules(record->rules, w->rules))
-        return "the rules are not those that the table had before the deal";
-    if (record_chairs(record) != w->chairs) return "the players did not sit so before the deal";
+        return said(record, "wrong.witness.commit");
+    if (!same_rules(record->rules, w->rules)) return said(record, "wrong.witness.rules");
+    if (record_chairs(record) != w->chairs) return said(record, "wrong.witness.chairs");
     if (record->first != (w->game == 1 ? FB_FIRST_LOT : FB_FIRST_NEXT))
-        return "the first dealer was not found as they should have been";
+        return said(record, "wrong.witness.first");
     *seat = seat_of(record, w->chair);
     return check_parts(w, record, *seat);
 }

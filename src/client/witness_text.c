@@ -3,7 +3,7 @@
 
 #include "client/witness.h"
 #include "text/edition.h"
-#include "text/scan.h"
+#include "text/report.h"
 
 static const char head[] = "fambiz-witness 1";
 
@@ -163,8 +163,8 @@ bool fb_witness_read(FbWitness *w, const char *text, size_t n, FbTextError *erro
     Lines l = {.text = text, .rest = {text, n}};
     fb_witness_start(w, w->sight, w->sight_max);
     if (!next_line(&l) || !span_is(l.line, head))
-        return error_say(error, 0, "this is no witness of a game that this program can read");
+        return report(in_english(error), 0, "wrong.witness", NULL);
     w->bound = w->gap = read_pins(w, &l) && read_rest(w, &l);
-    return w->bound ||
-           error_quote(error, (size_t)(l.line.text - text), "no line of a witness ", l.line, "");
+    return w->bound || report_quote(in_english(error), (size_t)(l.line.text - text),
+                                    "wrong.witness.line", l.line);
 }

@@ -1,4 +1,4 @@
-/* bytes.h - four bytes as a little-endian word, whatever the machine. Private to src/fair. */
+/* bytes.h - four bytes as a little-endian word, on any machine. Private to src/fair. */
 #ifndef FB_FAIR_BYTES_H
 #define FB_FAIR_BYTES_H
 

@@ -7,13 +7,13 @@
 
 enum { COUNTER = 12, NONCE = 13 }; /* places in the state, RFC 8439 section 2.3 */
 
-/* One word of four blocks side by side. The compiler makes vector instructions of it where there
- * are any: then four blocks cost little more than one, and a deal is over in half the time. */
+/* One word of four blocks, side by side. If the machine has vector instructions, four blocks then cost little more than
+ * one, and a deal takes half the time. */
 typedef uint32_t Lanes __attribute__((vector_size(16)));
 
 static inline Lanes rotl(Lanes x, int n) { return x << n | x >> (32 - n); }
 
-/* Inlined with constant places, so that the compiler can keep the sixteen words apart. */
+/* Inlined with constant indices, so that the compiler can keep all sixteen words in registers. */
 static inline void quarter_round(Lanes *x, int a, int b, int c, int d)
 {
     x[a] += x[b], x[d] = rotl(x[d] ^ x[a], 16);

@@ -1,11 +1,11 @@
 /* chacha20.h - the ChaCha20 block function and the key stream of R 9.1.
  *
- * Owns: RFC 8439 section 2.3, and how shuffle number k reads it as 32-bit words.
- * Refuses to know: cards, games, and encryption: nothing is ever encrypted here, the stream is
- * only a source of numbers that anybody with the seed can make again.
+ * Owns RFC 8439 section 2.3, and how shuffle number k reads it as 32-bit words. Refuses to know cards, games and
+ * encryption: nothing is ever encrypted here. The stream is a source of numbers that anybody with the seed can make
+ * again.
  *
- * A small ChaCha20 of our own instead of libsodium's, because the same code runs in the browser
- * (wasm32, freestanding). The tests hold it against the RFC and against libsodium.
+ * It is a small ChaCha20 of our own rather than libsodium's, because the same code runs in the browser, without a libc.
+ * The tests hold it against the RFC and against libsodium.
  */
 #ifndef FB_FAIR_CHACHA20_H
 #define FB_FAIR_CHACHA20_H
@@ -27,18 +27,18 @@ enum {
 FB_API void fb_chacha20_state(uint32_t state[FB_CHACHA20_STATE], const uint8_t key[32],
                               uint32_t counter, const uint8_t nonce[12]);
 
-/* The block of this state, and the three with the next counters. The RFC's bytes are these words,
- * each written least significant byte first. Four, because that is what a deal needs (57 words for
- * 58 cards), and vector instructions make four in less time than two. */
+/* The block for this state and the three after it. The RFC's bytes are these words, each with the least significant byte
+ * first. Four at a time, because a deal needs 57 words for 58 cards, and with vector instructions four blocks take less
+ * time than two one by one. */
 FB_API void fb_chacha20_blocks(const uint32_t state[FB_CHACHA20_STATE],
                                uint32_t out[FB_CHACHA20_WORDS]);
 
-/* The words of one shuffle. Open on purpose: a test lays its own words into `words` and sets
- * `used` before them, and so can ask fb_below for every border of R 9.2. */
+/* The words of one shuffle. Its fields are public so that a test can lay out words of its own and so try every border
+ * case of R 9.2. */
 typedef struct FbKeyStream {
     uint32_t state[FB_CHACHA20_STATE]; /* input of the next block */
     uint32_t words[FB_CHACHA20_WORDS]; /* the blocks being read */
-    uint32_t used;                     /* words of them that were read; all: make the next */
+    uint32_t used;                     /* how many words of them have been read */
 } FbKeyStream;
 
 /* The stream of shuffle number k (R 9.1): counter 0, nonce = k as a little-endian word and eight
@@ -48,7 +48,7 @@ FB_API void fb_key_stream(FbKeyStream *stream, const uint8_t seed[32], uint32_t 
 /* Makes the next four blocks; only fb_key_stream_word needs it. */
 FB_API void fb_key_stream_refill(FbKeyStream *stream);
 
-/* The next word. In the header because a shuffle asks for one a card. */
+/* The next word. In the header because a shuffle asks for one per card. */
 static inline uint32_t fb_key_stream_word(FbKeyStream *stream)
 {
     if (stream->used >= FB_CHACHA20_WORDS) fb_key_stream_refill(stream);

@@ -1,4 +1,4 @@
-/* fair.h - all of the fair layer: shuffles (R 9), commitments, lots. It owns nothing itself. */
+/* fair.h - the whole fair layer in one include: shuffles (R 9), commitments, lots. */
 #ifndef FB_FAIR_FAIR_H
 #define FB_FAIR_FAIR_H
 

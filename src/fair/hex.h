@@ -1,8 +1,8 @@
 /* hex.h - bytes as lower-case hex digits, strictly.
  *
- * Owns: the one spelling of seeds, commitments and parts: two digits a byte, 0-9 and a-f, nothing
- * before, between or after (notation.md: upper-case hex is an error).
- * Refuses to know: what the bytes are, and how long they ought to be.
+ * Owns the one spelling of seeds, commitments and parts: two digits a byte, 0-9 and a-f, and nothing before, between or
+ * after them (docs/notation.md: upper-case hex is an error). Refuses to know what the bytes are and how many there
+ * should be.
  */
 #ifndef FB_FAIR_HEX_H
 #define FB_FAIR_HEX_H

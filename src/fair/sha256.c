@@ -1,4 +1,4 @@
-/* sha256.c - see sha256.h. Words are big-endian in the standard: made and written by shifts. */
+/* sha256.c - see sha256.h. The standard's words are big-endian, so they are read and written by shifts. */
 #include "fair/sha256.h"
 
 static const uint32_t round_constant[64] = {
@@ -72,7 +72,7 @@ void fb_sha256_start(FbSha256 *hash)
     hash->length = 0;
 }
 
-/* Byte by byte: what is hashed here is a few hundred bytes a game, and it cannot be got wrong. */
+/* Byte by byte. Only a few hundred bytes a game are hashed, and this is hard to get wrong. */
 void fb_sha256_add(FbSha256 *hash, const void *bytes, size_t size)
 {
     const uint8_t *from = bytes;

@@ -1,8 +1,7 @@
 /* sha256.h - SHA-256 (FIPS 180-4), of whole bytes.
  *
- * Owns: the hash that commitments, seeds and lots are made with. SHA-256 and nothing newer, because
- * every browser can check it without our code (SubtleCrypto).
- * Refuses to know: what is being hashed.
+ * Owns the hash that commitments, seeds and lots are made with. SHA-256 rather than anything newer, because every browser
+ * can check it without our code (SubtleCrypto). Refuses to know what is being hashed.
  */
 #ifndef FB_FAIR_SHA256_H
 #define FB_FAIR_SHA256_H

@@ -1,8 +1,8 @@
 /* shuffle.h - the shuffle of R 9, to the bit.
  *
- * Owns: below(n), the order of swaps, and the FbShuffler that deals games from a seed.
- * Refuses to know: what a card is, where a pile comes from, which shuffle is due. The rules count
- * the shuffles (R 9.4) and hand over the cards; a card here is a byte that moves.
+ * Owns below(n), the order of swaps, and the FbShuffler that deals games from a seed. Refuses to know what a card is,
+ * where a pile comes from, and which shuffle is due: the rules count shuffles (R 9.4) and hand over cards, which here are
+ * bytes that change places.
  */
 #ifndef FB_FAIR_SHUFFLE_H
 #define FB_FAIR_SHUFFLE_H
@@ -17,25 +17,25 @@
 extern "C" {
 #endif
 
-/* R 9.2 for one word: may w stand for a number below n (n > 0)? w mod n is uniform only under the
- * greatest multiple of n that fits, 2^32 - (2^32 mod n). */
+/* R 9.2 for one word: may w be used for a number below n (n > 0)? Only below the greatest multiple of n that fits into 32
+ * bits, 2^32 - (2^32 mod n), is w mod n uniform. */
 static inline bool fb_below_takes(uint32_t w, uint32_t n)
 {
-    /* 2^32 mod n < n: so nearly every word is taken without a division. 0 - n is 2^32 - n. */
+    /* 2^32 mod n is below n, so nearly every word is accepted without a division. 0 - n is 2^32 - n. */
     return w <= UINT32_MAX - n || w <= UINT32_MAX - (0 - n) % n;
 }
 
-/* R 9.2: below(n), n > 0. Reads at least one word, for n = 1 too. */
+/* R 9.2: below(n), n > 0. Reads at least one word, even for n = 1. */
 FB_API uint32_t fb_below(FbKeyStream *stream, uint32_t n);
 
-/* R 9.3 with a stream at hand; reads nothing where there are fewer than two cards. */
+/* R 9.3 on a stream. Reads nothing if there are fewer than two cards. */
 FB_API void fb_shuffle_from(FbKeyStream *stream, FbCard *cards, int n);
 
-/* R 9.1 to 9.3: shuffle number k of the game with this seed. cards[0] becomes the top. */
+/* R 9.1 to 9.3: shuffle number k of the game with this seed. cards[0] is the top afterwards. */
 FB_API void fb_shuffle(const uint8_t seed[32], uint32_t k, FbCard *cards, int n);
 
-/* The shuffles of one game, for the rules to call. `base` stays first: it is cast back. It holds
- * nothing that changes, so one may serve many copies of a game, and threads at once. */
+/* The shuffles of one game, for the rules to call. `base` has to stay first, because it is cast back. Nothing in it
+ * changes, so one can serve many copies of a game, in several threads. */
 typedef struct FbFairShuffler {
     FbShuffler base;
     uint8_t seed[32];

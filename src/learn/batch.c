@@ -1,4 +1,14 @@
-/* batch.c - many games side by side: their memory, a step of all of them, and the rows that are written. */
+/* batch.c - many games side by side: their memory, a step through all of them, and the rows that are written.
+ *
+ *     memory   [ FbLearn | game 0 | game 1 | ... | game n-1 | one bot ]
+ *
+ * A step first checks every pick, then makes them all: a learner that has got one pick wrong finds all games as they were.
+ * Then for each game, in order: decide (game.c), write reward and done, deal again if it is over and the table says so,
+ * and write the next question. A reward is written only in the step that ends a game, because the row of the next step
+ * already belongs to the next deal.
+ *
+ * The order of games never matters: each has its own seed, and its bots are seeded by it. So a game plays the same in a
+ * batch of one and in a batch of a thousand, which is what makes a training run repeatable. */
 #include <string.h>
 
 #include "learn/game.h"
@@ -22,7 +32,7 @@ const char *fb_learn_wrong(const FbLearnTable *table)
     return learner ? NULL : "the learner has no seat";
 }
 
-/* All levels that are let in, so that one memory serves them all. */
+/* Enough for any bot at the table, as only one thinks at a time. */
 static size_t bot_bytes(const FbLearnTable *table)
 {
     size_t most = 0;
@@ -35,7 +45,7 @@ static size_t bot_bytes(const FbLearnTable *table)
 
 enum { ALIGN = 16 };
 
-/* The games, and behind them the bot. */
+/* What comes before the bot. */
 static size_t games_bytes(uint32_t games)
 {
     size_t bytes = sizeof(FbLearn) + games * sizeof(LearnGame);
@@ -68,7 +78,7 @@ static void write_mask(const LearnGame *g, uint8_t *mask)
     mark_bits(mask + 64, g->legal[1]);
 }
 
-/* How the game stands after the step; a reward is given once, in the step that ends it. */
+/* How the game stands after the step. `ends`: it was this step that ended it. */
 static void write_state(const FbLearn *learn, uint32_t i, bool ends, const FbLearnOut *out)
 {
     const LearnGame *g = &learn->game[i];
@@ -108,7 +118,7 @@ static void write_next(FbLearn *learn, uint32_t i, const FbLearnOut *out)
 
 /* ---- playing -------------------------------------------------------------------------------------- */
 
-/* Deals until there is something to decide: the bots can have ended a game before the learner's first turn. */
+/* Deals until there is something to decide: bots can end a game before the learner's first turn. */
 static void deal_again(FbLearn *learn, LearnGame *g)
 {
     do

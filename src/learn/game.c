@@ -1,10 +1,14 @@
-/* game.c - one decision after the other: counter windows, the bots among the players, the end. */
+/* game.c - one game, one decision after the other: counter windows, bots, and the end.
+ *
+ * The rules ask several seats at once in a window. A learner is asked one at a time, and what it answers must not reach the
+ * game before all have answered, or the later ones could see it. So answers wait in `answer`, and `waiting` says who is
+ * still missing; when nobody is, lots decide whose Counter is played, as at a table where all react at once. */
 #include "learn/game.h"
 
 #include "fair/fair.h"
 #include "rules/bits.h"
 
-/* The seed of the deal: the number in 64 hex digits, as the engine reads it. */
+/* The seed is the number in 64 hex digits, as the engine reads it. */
 static FbFairShuffler shuffler_of(uint64_t seed)
 {
     FbFairShuffler shuffler;
@@ -26,7 +30,7 @@ static bool has_learner(const FbLearn *learn, const LearnGame *g)
     return false;
 }
 
-/* Who decides now; or the game is at its end. */
+/* Who decides now, if the game has not ended. */
 static void look(const FbLearn *learn, LearnGame *g)
 {
     bool cut = learn->table.patience && g->quiet >= learn->table.patience;
@@ -47,7 +51,7 @@ static void apply(LearnGame *g, FbPick pick)
     g->waiting = g->game.open.now.asked;
 }
 
-/* All have answered: the lot of the heat among those who counter (docs/notation.md). */
+/* All have answered. Lots decide between those who counter, as in a heat (docs/notation.md). */
 static FbPick window_result(LearnGame *g)
 {
     unsigned counters = 0;
@@ -57,8 +61,7 @@ static FbPick window_result(LearnGame *g)
     }
     g->window++;
     if (!counters) return (FbPick){FB_EVERYBODY, FB_W_PASS};
-    bool alone =
-        !(counters & (counters - 1)); /* the lot would say the same, but takes a microsecond */
+    bool alone = !(counters & (counters - 1)); /* saves a microsecond: the lot would say the same */
     FbFairShuffler shuffler = shuffler_of(g->seed);
     int first =
         alone ? fb_lowest(counters) : fb_heat_lot(shuffler.seed, g->window, (uint8_t)counters);
@@ -78,8 +81,8 @@ static void decide(const FbLearn *learn, LearnGame *g, uint8_t what)
     look(learn, g);
 }
 
-/* A bot is made for one decision, of the game's seed and the number of the decision: so a game needs no memory for
- * its bots, and plays the same in whatever company. */
+/* A bot is made anew for each decision, seeded by the game's seed and the decision's number. So a game needs no memory for
+ * its bots, and plays the same whatever other games there are. */
 static uint8_t ask_bot(const FbLearn *learn, const LearnGame *g)
 {
     FbRng rng = {g->seed ^ (uint64_t)g->decisions << 32};

@@ -1,4 +1,12 @@
-/* observe.c - a view as a row of bytes, and its legal picks as another. Reads an FbView and nothing else. */
+/* observe.c - a view as a row of bytes, and its legal picks as another.
+ *
+ * It reads an FbView and nothing else. That is the whole guarantee that an observation holds no hidden card: there is none
+ * to read. The same bytes come out for two games that look alike to the seat, which tests/learn/worlds.c tries.
+ *
+ * Every value is a byte, and most are one-hot ("a 1 at the seat whose turn it is"), because that is what a network wants
+ * and because a byte needs no agreement on byte order between C and Python. observation.def names the fields, and makes
+ * the struct, the table for Python and the docs. A change of the layout is a break for every program that has learned from
+ * the old one, so CHANGELOG.md has to tell it. */
 #include <string.h>
 
 #include "learn/game.h"
@@ -26,7 +34,7 @@ static void count_hand(uint8_t *to, FbHand hand)
     }
 }
 
-/* A 1 at this number of a field; FB_NONE has none. */
+/* A 1 at this index; nowhere for FB_NONE. */
 static void mark(uint8_t *to, uint8_t at)
 {
     if (at != FB_NONE) to[at] = 1;
@@ -56,7 +64,7 @@ static void observe_mobsters(const FbOpen *o, FbObservation *to)
     to->war[0] = o->war;
 }
 
-/* A card that orders the list names into it. */
+/* A card that reorders the list names into the list itself. */
 static void observe_named(const FbOpen *o, FbObservation *to)
 {
     if (fb_card_has(o->now.card, FB_TRAIT_ORDERS)) {

@@ -1,5 +1,5 @@
-/* turn_view.c - a view with its table turned, so that its seat is A. The rules know no seat from another but by the order
- * clockwise, so a turned view is a view like any: its legal picks are those of the other, turned. */
+/* turn_view.c - turns the table of a view so that its seat becomes A. To the rules, seats differ only in their order
+ * clockwise, so a turned view is as good as any, and its legal picks are those of the original, turned. */
 #include <string.h>
 
 #include "learn/learn.h"
@@ -24,7 +24,7 @@ static uint8_t turn_what(uint8_t what, int by, int players)
     return (uint8_t)(FB_WHO_MOBSTER + turn_mobster((uint8_t)(what - FB_WHO_MOBSTER), by, players));
 }
 
-/* A word that has so many bits for each seat. */
+/* A word with `width` bits for each seat. */
 static uint64_t turn_bits(uint64_t bits, int width, int by, int players)
 {
     uint64_t all = (UINT64_C(1) << (players * width)) - 1;

@@ -1,7 +1,9 @@
-/* apply.c - one pick applied: one short function a phase. It cannot fail: legal.c has been asked. */
+/* apply.c - applies one pick: a short function for each phase, which does what the pick says and names the step at which
+ * the turn goes on (turn.c). Nothing here can fail and nothing is checked: the pick is one that legal.c allows. */
 #include "game.h"
 
-/* All targets are named: the window opens for every card that anybody could answer (R 6.1, 6.7). */
+/* All targets are named. The window opens for every card that some Counter answers, even if nobody holds one: a window
+ * that opened only when somebody did would tell everybody so (R 6.1, 6.7). */
 static FbStep pick_named(FbGame *g)
 {
     FbOpen *o = &g->open;
@@ -16,7 +18,7 @@ static FbStep pick_card(FbGame *g, const FbIo *io, FbCard card)
     FbOpen *o = &g->open;
     int seat = o->now.turn;
     hand_leave(g, seat, card);
-    if (fb_card_row[card].kind != FB_ABILITY) /* R 4.3: that one is on its way to a mobster */
+    if (fb_card_row[card].kind != FB_ABILITY) /* an ability goes to a mobster instead (R 4.3) */
         pile_put(o, card);
     o->now.card = card;
     emit_card(io, FB_E_PLAY, seat, card);
@@ -73,7 +75,8 @@ static FbStep pick_source(FbGame *g, const FbIo *io, uint8_t what)
     return STEP_DRAW;
 }
 
-/* R 5.12: Intrigue names its new order into the list itself. */
+/* R 5.12: Intrigue names its new order into the list itself. A second array of 54 for one card would make the game a
+ * sixth larger. */
 static void order_name(FbOpen *o, int mobster)
 {
     int place = list_find(o, mobster);
@@ -104,7 +107,7 @@ static FbStep pick_answer(FbGame *g, const FbIo *io, int seat, FbCard counter)
     return STEP_EFFECT;
 }
 
-/* True while the window stays open: then nobody else hears of the pass. */
+/* True while the window stays open. Until it closes, nobody else hears of the pass. */
 static bool pick_pass(FbGame *g, const FbIo *io, int seat)
 {
     FbControl *now = &g->open.now;

@@ -1,5 +1,5 @@
-/* bits.h - counting and finding bits. Owns the choice between the machine's instructions and plain C,
- * so that a build for any x86-64 or wasm32 needs no help from a compiler's run-time library. */
+/* bits.h - counting and finding bits. Uses the machine's instructions if the build may, and plain C otherwise: then
+ * __builtin_popcountll would call libgcc, which a module without libc does not have. */
 #ifndef FB_BITS_H
 #define FB_BITS_H
 
@@ -23,7 +23,7 @@ static inline int fb_popcount(uint64_t x)
 
 static inline int fb_lowest(uint64_t x) { return __builtin_ctzll(x); }
 
-/* The place of the n-th set bit, n from 0. */
+/* The position of set bit number n, from 0. PDEP puts a single bit right there. */
 static inline int fb_nth_bit(uint64_t x, int n)
 {
 #if defined(__BMI2__)

@@ -1,4 +1,4 @@
-/* cards.c - cards.def as a table, and look-ups in it. */
+/* cards.c - cards.def as a table, and what can be looked up in it. */
 #include "cards.h"
 #include "hand.h"
 
@@ -25,13 +25,13 @@ const FbCardRow fb_card_row[FB_CARDS] = {
 
 #define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, traits) \
     _Static_assert((FB_T_##targets == FB_T_ORDER) == (((traits)&ORDERS) != 0),       \
-                   "what puts the list into an order names into it");
+                   "a card that reorders the list names its targets into it");
 #include "cards.def"
 #undef FB_CARD
 
 #define FB_CARD(number, since, code, kind, ...)                                  \
     _Static_assert((FB_##kind == FB_ABILITY) == (FB_##code >= FB_FIRST_ABILITY), \
-                   "abilities stand last");
+                   "abilities come last");
 #include "cards.def"
 #undef FB_CARD
 

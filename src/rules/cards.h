@@ -1,4 +1,4 @@
-/* cards.h - the card table as the rules read it. Owns the meaning of the columns of cards.def. */
+/* cards.h - the card table as the rules read it, and sets of cards made from its columns. */
 #ifndef FB_CARDS_H
 #define FB_CARDS_H
 
@@ -11,26 +11,26 @@ typedef enum FbTargets {
     FB_T_CONTRACT,      /* one mobster of an opponent, or the opponent */
     FB_T_DOUBLE,        /* two of one opponent */
     FB_T_HIT,           /* the victim, then one of one's own */
-    FB_T_ONE_EACH,      /* one of each opponent */
-    FB_T_TWO_EACH,      /* two of each opponent */
-    FB_T_TURNCOAT,      /* who dies, who returns */
+    FB_T_ONE_EACH,      /* one of each opponent's */
+    FB_T_TWO_EACH,      /* two of each opponent's */
+    FB_T_TURNCOAT,      /* who dies, then who returns */
     FB_T_LISTED,        /* one on the list */
     FB_T_SUBSTITUTE,    /* one on the list, then any other */
-    FB_T_ORDER,         /* the whole list anew */
+    FB_T_ORDER,         /* the whole list in a new order */
     FB_T_LISTED_FAMILY, /* a family with one on the list */
     FB_T_OWN_UNTAGGED   /* one of one's own without an ability */
 } FbTargets;
 
 typedef struct FbCardRow {
     const char *code;
-    uint64_t countered; /* bits of the Counters that answer it */
+    uint64_t countered; /* the Counters that answer it, as bits */
     uint8_t kind, since, copies[2], targets, traits;
 } FbCardRow;
 
 extern const FbCardRow fb_card_row[FB_CARDS];
 
-/* The bits of FbRules: a switch each, the edition that they started from, and the revision. They are never stored
- * (number.c), so there is room to move. */
+/* The layout of FbRules: switches, the edition they started from, the revision. It is never stored (number.c is), so it
+ * may change. */
 enum {
     RULES_SWITCH_BITS = 20,
     RULES_EDITION_AT = RULES_SWITCH_BITS,
@@ -40,12 +40,13 @@ enum {
 
 static inline int rules_revision(FbRules rules) { return (int)(rules >> RULES_REVISION_AT); }
 
-/* Sets of cards, by a condition on the columns of cards.def: bits, and immediates in the code. */
+/* Sets of cards by a condition on the columns of cards.def. The compiler folds each into one constant, so "can any of
+ * these be played" costs an AND with an immediate. */
 #define FB_CARD(number, since, code, kind, m, l, countered, targets, ...) \
     | (FB_SET(FB_T_##targets, FB_##kind) ? UINT64_C(1) << FB_##code : 0)
 
 #define FB_SET(t, k) ((t) == FB_T_NONE)
-static const uint64_t fb_cards_free = 0 /* R 4.3: names nothing, may always be played */
+static const uint64_t fb_cards_free = 0 /* R 4.3: names nothing, so it may always be played */
 #include "cards.def"
     ;
 #undef FB_SET
@@ -55,13 +56,13 @@ static const uint64_t fb_cards_contract = 0 /* R 8.3: what a Doppelganger is saf
     ;
 #undef FB_SET
 #define FB_SET(t, k) ((t) == FB_T_DOUBLE || (t) == FB_T_ONE_EACH || (t) == FB_T_TWO_EACH)
-static const uint64_t fb_cards_want_home = 0 /* somebody of an opponent's at home */
+static const uint64_t fb_cards_want_home = 0 /* needs an opponent's mobster at home */
 #include "cards.def"
     ;
 #undef FB_SET
 #define FB_SET(t, k) \
     ((t) == FB_T_LISTED || (t) == FB_T_SUBSTITUTE || (t) == FB_T_ORDER || (t) == FB_T_LISTED_FAMILY)
-static const uint64_t fb_cards_want_list = 0 /* somebody on the list */
+static const uint64_t fb_cards_want_list = 0 /* needs somebody on the list */
 #include "cards.def"
     ;
 #undef FB_SET
@@ -71,7 +72,7 @@ static const uint64_t fb_cards_each_two = 0 /* R 5.7: what `vendetta` is about *
     ;
 #undef FB_SET
 #define FB_SET(t, k) ((t) == FB_T_HIT)
-static const uint64_t fb_cards_hit = 0 /* somebody in play: there always is */
+static const uint64_t fb_cards_hit = 0 /* needs somebody in play, and there always is somebody */
 #include "cards.def"
     ;
 #undef FB_SET
@@ -87,7 +88,7 @@ static const uint64_t fb_cards_ability = 0
 #undef FB_SET
 #undef FB_CARD
 
-/* Intrigue's kind: the targets are named into the list itself, not into named[]. */
+/* Intrigue: its targets are named into the list itself, not into named[]. */
 static inline bool card_names_into_list(FbCard card)
 {
     return card < FB_CARDS && (fb_card_row[card].traits & FB_TRAIT_ORDERS);

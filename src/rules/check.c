@@ -1,6 +1,12 @@
-/* check.c - every invariant of a game and of a view, each with a name. A position or view that comes from
- * outside is played on only if all of them hold: what passes here cannot make the rules read beyond an
- * array or run in a circle. */
+/* check.c - every invariant of a game and of a view, each with a name.
+ *
+ * The rules trust their state: nothing in turn.c or effect_*.c looks whether an index is in range. So whatever comes from
+ * outside - a position, a view on the wire, a saved game - has to pass here first. What passes cannot make the rules read
+ * beyond an array, ask somebody who has no legal pick, or run in circles; the fuzzers play on from everything that passes.
+ *
+ * The order matters: sizes before what they bound, mobsters before the control that refers to them (check_control.c),
+ * and the open table before the cards. A game is checked by counting every card. A view does not know them all, so there
+ * each kind must not show too often, and enough must be left for what lies face down. */
 #include "check.h"
 
 static const char *check_sizes(const FbOpen *o)
@@ -47,18 +53,16 @@ static const char *check_tags(const FbOpen *o)
 static const char *check_war(const FbOpen *o)
 {
     bool over = o->now.phase == FB_OVER;
-    bool settled =
-        o->now.phase != FB_CHOOSE && o->now.phase != FB_GRUDGE; /* else a card is at work */
-    bool due = o->list_n && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6);
-    if (settled) {
+    /* In the other two phases a card is at work, and wars are settled after it. */
+    if (o->now.phase != FB_CHOOSE && o->now.phase != FB_GRUDGE) {
         HOLDS("war: none with an empty list (R 7.2)", o->list_n || !o->war);
-        HOLDS("war: started where R 7.3 starts one", over || !due || o->war);
+        HOLDS("war: started where R 7.3 starts one", over || !war_is_due(o) || o->war);
     }
     HOLDS("over: just when one family is left", over == !(o->in & (o->in - 1)));
     return NULL;
 }
 
-/* What lies open, without the cards. */
+/* What lies open, except for the cards. */
 static const char *check_open(const FbOpen *o)
 {
     static const char *(*const check[])(const FbOpen *) = {check_sizes, check_mobsters, check_tags,
@@ -74,28 +78,14 @@ static const char *check_open(const FbOpen *o)
 
 typedef struct Census {
     int16_t seen[FB_CARDS];
-    int unknown; /* cards that lie face down for this reader */
+    int unknown; /* cards that lie face down to this reader */
 } Census;
-
-static void census_hand(Census *census, FbHand hand)
-{
-    for (uint64_t kinds = hand & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
-        FbCard c = (FbCard)fb_lowest(kinds);
-        census->seen[c] = (int16_t)(census->seen[c] + hand_count(hand, c));
-    }
-}
 
 static const char *census_open(Census *census, const FbOpen *o)
 {
-    for (int i = 0; i < o->pile_n; i++) {
+    for (int i = 0; i < o->pile_n; i++)
         HOLDS("pile: cards", o->pile[i] < FB_CARDS);
-        census->seen[o->pile[i]]++;
-    }
-    for (int a = 0; a < FB_ABILITIES; a++)
-        census->seen[FB_FIRST_ABILITY + a] =
-            (int16_t)(census->seen[FB_FIRST_ABILITY + a] + (o->tag[a] != FB_NONE));
-    if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
-        census->seen[o->now.card]++;
+    census_table(census->seen, o);
     return NULL;
 }
 
@@ -154,7 +144,7 @@ const char *fb_check(const FbGame *game)
     }
     for (int s = 0; !broken && s < FB_SEATS; s++) {
         HOLDS("hands: counted", hand_is_sound(o, s, game->hand[s]));
-        census_hand(&census, game->hand[s]);
+        census_hand(census.seen, game->hand[s]);
     }
     if (!broken) broken = census_holds(&census, o);
     if (!broken) broken = check_hands(o);
@@ -165,8 +155,8 @@ const char *fb_check(const FbGame *game)
     return broken;
 }
 
-/* What a seat that looks on knows of whom it waits for: in a window nothing (view.c); elsewhere that there is
- * a pick, for which R 4.3 needs a card that may be dropped where `drop` was said. */
+/* A view knows of the others that they have a legal pick. Only one phase tells something about a hidden hand by that:
+ * whoever has said `drop` must hold a card that may be dropped (R 4.3). */
 static const char *check_asked(const FbView *v, const Census *census)
 {
     const FbOpen *o = &v->open;
@@ -193,9 +183,9 @@ const char *fb_view_check(const FbView *view)
     for (int s = 0; !broken && s < o->seats; s++) {
         if (s == view->seat) {
             HOLDS("hands: counted", hand_is_sound(o, s, view->hand));
-            census_hand(&census, view->hand);
+            census_hand(census.seen, view->hand);
         } else {
-            census_hand(&census, o->known[s]);
+            census_hand(census.seen, o->known[s]);
             census.unknown += o->hand_n[s] - fb_hand_size(o->known[s]);
         }
     }

@@ -1,4 +1,4 @@
-/* check.h - what the two files of checks share. Private to rules/. */
+/* check.h - what check.c and check_control.c share. Private to rules/. */
 #ifndef FB_CHECK_H
 #define FB_CHECK_H
 
@@ -9,7 +9,7 @@
         if (!(condition)) return name; \
     while (0)
 
-/* Where the turn stands (check_control.c): the mobsters have been checked before. */
+/* Where the turn stands. Everything about mobsters has been checked before. */
 const char *check_control(const FbOpen *o);
 
 #endif

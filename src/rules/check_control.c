@@ -1,5 +1,10 @@
-/* check_control.c - whether the turn can stand where FbControl says: one function a phase. What passes here can
- * be played on: every pick that is offered can be applied, and leads to a control that passes again. */
+/* check_control.c - can the turn stand where FbControl says? One function a phase.
+ *
+ * FbControl is eleven bytes from outside, and most of their combinations are impossible: a Counter to a card that has
+ * none, a grudge without a grudge bearer, a draw with nothing to come after it. The rules would not notice; they would
+ * play nonsense, or never stop. Each function here states what turn.c has established by the time it asks in that phase.
+ * The claim, which tests/property and tests/fuzz try to break: from a control that passes, every offered pick can be
+ * applied and leads to a control that passes again. So when turn.c stops in a new place, this file has to learn it. */
 #include "check.h"
 
 static bool seat_or_none(const FbOpen *o, uint8_t seat)
@@ -21,32 +26,19 @@ static bool in_range(const FbOpen *o)
            seat_or_none(o, now->next) && now->flags <= (FB_SPENT | FB_GRUDGE_DUE);
 }
 
-static FbTargets targets_of(const FbOpen *o) { return (FbTargets)fb_card_row[o->now.card].targets; }
-
-static bool is_contract(const FbOpen *o)
-{
-    return targets_of(o) == FB_T_CONTRACT || targets_of(o) == FB_T_DOUBLE;
-}
-
-/* Cards for which seats are named, not mobsters. */
-static bool names_seats(const FbOpen *o)
-{
-    return (is_contract(o) && !rule_on(o, FB_SW_PICKER)) || targets_of(o) == FB_T_LISTED_FAMILY;
-}
-
 static bool named_in_range(const FbOpen *o)
 {
     if (o->now.card == FB_NONE) return o->named_n == 0;
     if (card_names_into_list(o->now.card)) return o->named_n <= o->list_n;
     if (o->named_n > FB_TARGETS) return false;
-    int first = names_seats(o) ? FB_WHO_SEAT : FB_WHO_MOBSTER;
-    int last = first + (names_seats(o) ? o->seats : o->seats * FB_FAMILY);
+    bool (*const fits)(const FbOpen *, uint8_t) =
+        target_is_seat(o) ? what_is_seat : what_is_mobster;
     for (int i = 0; i < o->named_n; i++)
-        if (o->named[i] < first || o->named[i] >= last) return false;
+        if (!fits(o, o->named[i])) return false;
     return true;
 }
 
-/* Before the effect the named are where the card found them: naming them once more is legal. */
+/* Until the effect, the targets are where the card found them, so naming them all over again must be legal. */
 static bool naming_is_legal(const FbOpen *o)
 {
     FbOpen naming = *o;
@@ -56,7 +48,7 @@ static bool naming_is_legal(const FbOpen *o)
     return true;
 }
 
-/* A Counter and who played it come together, and answer the card. A grudge is due to a man who was listed. */
+/* A Counter comes with the seat that played it, and fits the card. A grudge is due only if its bearer has been listed. */
 static bool card_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
@@ -69,21 +61,21 @@ static bool card_is_sound(const FbOpen *o)
            now->rescuer != now->turn && (o->in & seat_bit(now->rescuer)) && now->next != FB_NONE;
 }
 
-/* The next turn is open until a card is played; but for that which a second card has found (R 8.9). */
+/* Before a card is played, the next turn belongs to nobody in particular; only a second card may find it taken (R 8.9). */
 static bool next_is_sound(const FbOpen *o)
 {
     if (o->now.next == FB_NONE) return true;
     return o->now.stage == FB_AGAIN && turn_is_own_next(o) && seat_owns(o, o->now.turn, FB_CEL);
 }
 
-/* At rest nothing is pending: such a control can be written as a position. */
+/* Nothing is pending: this is where a position can be written. */
 static bool rests(const FbOpen *o)
 {
     const FbControl *now = &o->now;
     return now->card == FB_NONE && next_is_sound(o) && now->left == 0 && now->stage == now->phase;
 }
 
-/* A second card is played only by the Short-Tempered (R 8.9), as long as he lives; his death is another's card. */
+/* Only the Short-Tempered play a second card (R 8.9), and until it is played nothing can kill them. */
 static bool stage_is_sound(const FbOpen *o)
 {
     return o->now.stage != FB_AGAIN || seat_owns(o, o->now.turn, FB_TEM);
@@ -91,7 +83,7 @@ static bool stage_is_sound(const FbOpen *o)
 
 static bool turn_is_asked(const FbOpen *o) { return o->now.asked == seat_bit(o->now.turn); }
 
-/* A card was played in this turn, and its effect is to come. */
+/* A card has been played in this turn, and its effect is still to come. */
 static bool effect_is_due(const FbOpen *o)
 {
     const FbControl *now = &o->now;
@@ -105,7 +97,7 @@ static bool in_turn(const FbOpen *o)
     return o->now.card != FB_NONE && (o->now.stage == FB_PLAY || o->now.stage == FB_AGAIN);
 }
 
-/* Each reason to draw, by what comes after it (turn.c). */
+/* Cards are drawn for four reasons, told apart by what comes after them (turn.c). */
 static bool draw_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
@@ -147,17 +139,17 @@ static bool window_is_sound(const FbOpen *o)
            !target_mask(o);
 }
 
-/* R 6.3: the attacker, before anybody else is listed. R 6.6: the attacked, where they choose. */
+/* R 6.3: the attacker chooses for Mob Power, before anybody is listed. R 6.6: the attacked family chooses its victims. */
 static bool choose_is_sound(const FbOpen *o)
 {
     const FbControl *now = &o->now;
-    if (!in_turn(o) || !is_contract(o) || !o->named_n) return false;
+    if (!in_turn(o) || !target_is_contract(o) || !o->named_n) return false;
     if (turn_is_asked(o)) {
         bool home = o->home & FB_FAMILY_BITS(now->turn);
         return now->left == 1 && now->counter == FB_MOB && home && naming_is_legal(o) &&
                !target_mask(o);
     }
-    if (!names_seats(o) || o->named_n != 1) return false;
+    if (!target_is_seat(o) || o->named_n != 1) return false;
     int victim = o->named[0] - FB_WHO_SEAT;
     uint64_t can = o->home & FB_FAMILY_BITS(victim);
     bool one = targets_of(o) == FB_T_CONTRACT;

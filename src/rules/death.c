@@ -1,4 +1,4 @@
-/* death.c - dying, leaving the game, wars and winning (R 7). */
+/* death.c - how mobsters die, families leave the game, wars begin and end, and the game is won (R 7). */
 #include "game.h"
 
 RULES void war_set(FbGame *g, const FbIo *io, int rate)
@@ -13,11 +13,11 @@ RULES void war_settle(FbGame *g, const FbIo *io)
     const FbOpen *o = &g->open;
     if (o->list_n == 0)
         war_set(g, io, 0); /* R 7.2 */
-    else if (!o->war && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6))
-        war_set(g, io, 1); /* R 7.3 */
+    else if (!o->war && war_is_due(o))
+        war_set(g, io, 1);
 }
 
-/* Takes him off the table with his ability. Answers the place of the list he had, or FB_NONE. */
+/* Takes him and his ability off the table. Returns his place on the list, or FB_NONE if he was at home. */
 RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause)
 {
     FbOpen *o = &g->open;
@@ -55,7 +55,7 @@ RULES bool death_family(FbGame *g, const FbIo *io, int seat)
         emit_card(io, FB_E_DISCARD, seat, card);
     }
     o->in &= (uint8_t)~seat_bit(seat);
-    if (o->now.next == seat) o->now.next = FB_NONE; /* R 8.9: its own second card did it */
+    if (o->now.next == seat) o->now.next = FB_NONE; /* R 8.9: killed by its own second card */
     emit_seat(io, FB_E_OUT, seat);
     if (o->in & (o->in - 1)) return false;
     death_win(g, io);

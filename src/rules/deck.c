@@ -1,4 +1,7 @@
-/* deck.c - cards between deck, hands and discard pile; the deal (R 3, 4.2, 9.4). */
+/* deck.c - the ways of a card between deck, hands and discard pile, and the deal (R 3, 4.2, 9.4).
+ *
+ * A hand keeps two words: what it holds, and in `known` the part of it that everybody saw go in. A card that leaves is
+ * taken off both, because whoever watched it come cannot know that it was another copy that left. */
 #include "game.h"
 
 RULES void pile_put(FbOpen *o, FbCard card) { o->pile[o->pile_n++] = card; }
@@ -17,13 +20,13 @@ RULES void hand_to_pile(FbGame *g, int seat, FbCard card)
     pile_put(&g->open, card);
 }
 
-/* Puts n cards, c[0] the top, into the deck, where the top stands last. */
+/* Puts n cards into the deck. A shuffler has the top first, the deck has it last, where it is popped. */
 static void deck_lay(FbGame *g, const FbCard *c, int n)
 {
     for (int i = 0; i < n; i++)
         g->deck[n - 1 - i] = c[i];
     g->open.deck_n = (uint8_t)n;
-    g->open.shuffles += g->open.shuffles != UINT32_MAX; /* never back to 0 */
+    g->open.shuffles += g->open.shuffles != UINT32_MAX; /* 0 would mean that nobody has dealt */
 }
 
 static void deck_refill(FbGame *g, const FbIo *io)
@@ -36,7 +39,8 @@ static void deck_refill(FbGame *g, const FbIo *io)
     emit_n(io, FB_E_SHUFFLE, n);
 }
 
-/* `emptied` refills behind the last card; a card that is drawn from an empty deck refills it before. */
+/* Under `emptied` an empty deck is refilled right after its last card. Otherwise, or if there was no pile then, it is
+ * refilled when the next card has to be drawn. */
 RULES bool deck_draw(FbGame *g, const FbIo *io, int seat)
 {
     FbOpen *o = &g->open;

@@ -1,5 +1,9 @@
-/* edition.c - the switches, the named editions (R 1) and the revisions of the rules. Owns what FbRules may be; knows
- * nothing of the text form of an edition, nor of the stored one (number.c). */
+/* edition.c - switches, editions (R 1) and revisions. Owns what an FbRules may be. How it is spelt is text/edition.h's
+ * business, how it is stored number.c's.
+ *
+ * A revision freezes the meaning of a name. The switch `refill` came with revision 2, where mayfair-2005 has value 1; in
+ * revision 1 the same name means value 0, because that is how it was played then. So whatever reads the table asks first
+ * which rows the revision knows. */
 #include "game.h"
 
 _Static_assert((int)FB_SWITCHES <= RULES_SWITCH_BITS, "a bit of FbRules for each switch");
@@ -34,7 +38,7 @@ static const struct {
 #undef FB_EDITION
 };
 
-/* An edition as it is printed, of the rules of that revision. */
+/* An edition as printed, in one revision. */
 static FbRules edition_at(enum FbEdition edition, int revision)
 {
     FbRules rules = (FbRules)edition << RULES_EDITION_AT | (FbRules)revision << RULES_REVISION_AT;
@@ -57,7 +61,7 @@ enum FbEdition fb_rules_edition(FbRules rules)
 
 int fb_rules_revision(FbRules rules) { return rules_revision(rules); }
 
-/* What a revision does not know yet is value 0 there. */
+/* A switch that the revision does not know yet must be 0. */
 bool rules_known(FbRules rules)
 {
     int revision = rules_revision(rules);

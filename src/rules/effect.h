@@ -4,7 +4,7 @@
 
 #include "game.h"
 
-/* The prototypes come from the table; that some come twice does no harm. */
+/* The prototypes are made from the table. Several cards share an effect, so some come twice, which C allows. */
 #define FB_CARD(number, since, code, kind, m, l, countered, targets, effect, ...) \
     RULES FbStep effect_##effect(FbGame *g, const FbIo *io);
 #include "cards.def"

@@ -1,4 +1,4 @@
-/* effect_attack.c - the other attacks (R 5.4 to 5.9). */
+/* effect_attack.c - what the attacks do that are not Contracts (R 5.4 to 5.9). */
 #include "effect.h"
 
 RULES FbStep effect_hit(FbGame *g, const FbIo *io)
@@ -8,7 +8,7 @@ RULES FbStep effect_hit(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* R 5.5: one after the other, and not beyond the end of the game. */
+/* R 5.5: one after the other. If the game ends on the way, the rest live. */
 RULES FbStep effect_massacre(FbGame *g, const FbIo *io)
 {
     while (g->open.list_n)
@@ -23,7 +23,7 @@ RULES FbStep effect_cross(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* R 5.8. On an empty list there is no war to start or to speed up (R 7.2). */
+/* R 5.8. With an empty list there is no war to start or speed up (R 7.2). */
 RULES FbStep effect_war(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
@@ -38,7 +38,7 @@ RULES FbStep effect_ambush(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* R 5.7, 6.5: a Safe House keeps its own family off the list, not the others, and not the war. */
+/* R 5.7, 6.5: a Safe House keeps its own family off the list. It saves nobody else, and does not stop the war. */
 RULES FbStep effect_vendetta(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
@@ -48,7 +48,8 @@ RULES FbStep effect_vendetta(FbGame *g, const FbIo *io)
     return effect_ambush(g, io);
 }
 
-/* R 5.9: the family of the first may go on with the second, so its leaving waits for him. */
+/* R 5.9: the dead man may be the last of his family and the returning one of that family, too. So whether it leaves the
+ * game is settled only after both. */
 RULES FbStep effect_turncoat(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;

@@ -1,7 +1,19 @@
-/* effect_contract.c - the Contracts and what the Counters make of them (R 5.1 to 5.3, 6.2, 6.3, 6.6). */
+/* effect_contract.c - Contracts, and what Counters make of them (R 5.1 to 5.3, 6.2, 6.3, 6.6).
+ *
+ * These are the only cards whose effect can stop for a question. Mob Power has the attacker choose one of their own; where
+ * the victim picks (`picker:victim`), the attacked family chooses who goes. A Double Contract may need both, one after the
+ * other. So each effect is cut at those questions, and effect_choose goes on behind them:
+ *
+ *     effect_contract --+-- Mob Power: attacker chooses ---------------------------> GRUDGE
+ *                       +-- other Counter -----------------------------------------> GRUDGE
+ *                       +-- victim picks: victim chooses one ----------------------> GRUDGE
+ *                       +-- lists the target --------------------------------------> GRUDGE
+ *
+ *     effect_double ----+-- Mob Power: attacker chooses --+
+ *                       +---------------------------------+-- double_rest --> lists, or the victim chooses --> GRUDGE */
 #include "effect.h"
 
-/* R 5.2, 8.11: where the victim goes. */
+/* R 5.2, 8.11: where on the list the victim goes. */
 static int contract_place(const FbOpen *o)
 {
     if (o->now.card == FB_PRI) return LIST_FRONT;
@@ -9,7 +21,7 @@ static int contract_place(const FbOpen *o)
     return LIST_BACK;
 }
 
-/* R 6.3: Mob Power's man takes the victim's place, or always the end of the list. */
+/* R 6.3: whoever Mob Power puts on the list goes where the victim would have gone; with `power:end`, to the end. */
 static int choose_place(const FbOpen *o, int seat)
 {
     bool by_mob_power = seat == o->now.turn;
@@ -39,7 +51,7 @@ RULES FbStep effect_contract(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* R 6.6: as many as the card asks for and are at home; one less after a Counter, but at least one. */
+/* R 6.6: as many as the card demands, if so many are at home. A Counter saves one of them, but never a lone one. */
 static FbStep double_victim_chooses(FbGame *g)
 {
     const FbOpen *o = &g->open;
@@ -50,8 +62,8 @@ static FbStep double_victim_chooses(FbGame *g)
     return contract_choose(g, victim, o->now.counter != FB_NONE && n > 1 ? n - 1 : n);
 }
 
-/* What is left of a Double Contract when the window, and Mob Power, are done. R 6.2: a Counter saves the
- * first, but not a lone one. */
+/* What remains of a Double Contract after the window and Mob Power. R 6.2: a Counter saves the first, but never a lone
+ * one. */
 static FbStep double_rest(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;

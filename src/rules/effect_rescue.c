@@ -1,16 +1,16 @@
-/* effect_rescue.c - the rescues (R 5.10 to 5.15), the giving of abilities (R 8.1), and the table that
- * leads from a card to its effect. */
+/* effect_rescue.c - what the rescues do (R 5.10 to 5.15), how an ability is given (R 8.1), and the table from a card to its
+ * effect. */
 #include "effect.h"
 
 RULES FbStep effect_rescue(FbGame *g, const FbIo *io)
 {
-    if (g->open.now.counter == FB_NONE) /* R 6.4: fingered, he stays */
+    if (g->open.now.counter == FB_NONE) /* R 6.4: once fingered, he stays */
         list_free(g, io, effect_named(g, 0));
     return STEP_GRUDGE;
 }
 
-/* Both are on the list: `swap` changes their places; `replace` sends the first home, and the second
- * leaves his own place for the first one's. */
+/* Both are on the list. `swap`: they change places. `replace`: the first goes home, and the second moves up or down into
+ * his place. */
 static void substitute_within(FbGame *g, const FbIo *io, int leaves, int comes)
 {
     FbOpen *o = &g->open;
@@ -41,7 +41,7 @@ RULES FbStep effect_substitute(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* The new order was named into the list (apply.c). */
+/* Nothing is left to do: the targets were named into the list itself (apply.c). */
 RULES FbStep effect_intrigue(FbGame *g, const FbIo *io) { return effect_nothing(g, io); }
 
 RULES FbStep effect_truce(FbGame *g, const FbIo *io)
@@ -50,7 +50,7 @@ RULES FbStep effect_truce(FbGame *g, const FbIo *io)
     return STEP_GRUDGE;
 }
 
-/* Front to back, so that whoever watches sees them leave in line. */
+/* From front to back, so that on the screen they leave in line. */
 static void free_all(FbGame *g, const FbIo *io, uint64_t whom)
 {
     for (int i = 0; i < g->open.list_n;) {

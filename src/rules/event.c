@@ -1,4 +1,5 @@
-/* event.c - the making of events, and the only place that decides who may see what of them. */
+/* event.c - makes events, and cuts them to what a seat may see. fb_event_for is the only function that hides anything, and
+ * event.def the only table that says what. */
 #include "game.h"
 
 enum {

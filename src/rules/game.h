@@ -1,7 +1,8 @@
-/* game.h - what the files of the rules share: small questions about the open table, the hit list, and
- * the handing out of events. Private to rules/.
+/* game.h - what the files of the rules share: small questions about the open table, the Hit List, the deck, and how an
+ * event is told. Private to rules/.
  *
- * FbIo carries what a pick may need from outside: chance, and a place for events (or none). */
+ * Most functions here take an FbOpen, not an FbGame. That is the point of the cut: what they answer cannot depend on a
+ * hidden card, so they serve views as well as games. Only those that move cards need the whole game, and an FbIo. */
 #ifndef FB_GAME_H
 #define FB_GAME_H
 
@@ -10,40 +11,40 @@
 #include "cards.h"
 #include "hand.h"
 
-/* Every file that plays is compiled twice: by itself, with events; and together with the others in quiet.c,
- * without, for play-outs. There RULES makes what they share private, so that the compiler sees a whole
- * decision at once. */
+/* Every file that plays is compiled twice: by itself, telling events; and together with the others in quiet.c, silently,
+ * for play-outs. There RULES makes the shared functions static, so that the compiler can inline a whole decision. */
 #ifdef FB_QUIET
 #define RULES static __attribute__((unused))
 #else
 #define RULES
 #endif
 
+/* What playing needs from outside. */
 typedef struct FbIo {
     FbShuffler *shuffler;
-    FbEvents *events;
+    FbEvents *events; /* or NULL */
 } FbIo;
 
-/* What the turn does next (turn.c). STEP_ASK waits for a pick. FbControl.after holds one of these, and is stored: so no
- * value ever changes, and a new step takes the next one. */
+/* What the turn does next (turn.c). STEP_ASK stops and waits for a pick. FbControl.after holds one of these and is
+ * stored, so a value never changes, and a new step takes the next free one. */
 typedef enum FbStep {
     STEP_ASK = 0,
-    STEP_TURN = 1,   /* R 4.1 for the seat now.turn, R 8.5 before the draw */
-    STEP_FILL = 2,   /* R 4.2 */
-    STEP_DRAW = 3,   /* now.left more cards, then now.after */
-    STEP_PLAY = 4,   /* R 4.3 */
-    STEP_STAGE = 5,  /* back to now.stage: after butchering */
-    STEP_EFFECT = 6, /* R 5, the window is closed */
-    STEP_GRUDGE = 7, /* R 8.7 */
-    STEP_SETTLE = 8, /* R 7.2 to 7.4, then the refund */
-    STEP_AGAIN = 9,  /* R 8.9 */
-    STEP_END = 10,   /* R 8.10 */
-    STEP_NEXT = 11   /* R 4.5 */
+    STEP_TURN = 1,   /* executions (R 4.1), then BUT before the draw (R 8.5) */
+    STEP_FILL = 2,   /* the draw (R 4.2) */
+    STEP_DRAW = 3,   /* now.left more cards, then on to now.after */
+    STEP_PLAY = 4,   /* the question for a card (R 4.3) */
+    STEP_STAGE = 5,  /* back to now.stage, after butchering */
+    STEP_EFFECT = 6, /* the card's effect (R 5), once the window is closed */
+    STEP_GRUDGE = 7, /* the Unforgiving's answer (R 8.7) */
+    STEP_SETTLE = 8, /* wars begin and end (R 7.2 to 7.4), then the refund */
+    STEP_AGAIN = 9,  /* a second card (R 8.9) */
+    STEP_END = 10,   /* draws at the end of the turn (R 8.10) */
+    STEP_NEXT = 11   /* whose turn is next (R 4.5) */
 } FbStep;
 
 /* ---- questions --------------------------------------------------------------------------------- */
 
-/* Rules that this program can play: they may come from outside, or from a later version (edition.c). */
+/* Can this program play these rules? They may come from outside, or from a later version. */
 bool rules_known(FbRules rules);
 
 static inline bool rule_on(const FbOpen *o, enum FbSwitch sw) { return (o->rules >> sw) & 1; }
@@ -57,7 +58,8 @@ static inline uint8_t *tag_of(FbOpen *o, FbCard ability)
     return &o->tag[ability - FB_FIRST_ABILITY];
 }
 
-/* R 8.1: whether a mobster in play of this seat has the ability. A tag ends with its man's death. */
+/* R 8.1. Asking for the tag is enough: it goes when its mobster dies. One comparison serves for both ends of the family,
+ * because FB_NONE and other families wrap around to large numbers. */
 static inline bool seat_owns(const FbOpen *o, int seat, FbCard ability)
 {
     return (uint8_t)(o->tag[ability - FB_FIRST_ABILITY] - seat * FB_FAMILY) < FB_FAMILY;
@@ -76,22 +78,33 @@ static inline uint64_t tag_bit(const FbOpen *o, FbCard ability)
     return who == FB_NONE ? 0 : mob_bit(who);
 }
 
-/* R 8.3: who can be the target of a Contract, among these. */
+/* R 8.3: those of these mobsters that a Contract may be put on. */
 static inline uint64_t without_doppelganger(const FbOpen *o, uint64_t mobsters)
 {
     return mobsters & ~tag_bit(o, FB_DOP);
 }
 
-/* R 8.4, 8.10: what POL draws at the end of a turn comes from the deck alone; in revision 1 it did not. */
+/* R 8.4, 8.10: at the end of a turn POL draws from the deck alone. Revision 1 let CSC take from the pile there, and with
+ * both abilities one Massacre came back every turn for ever. */
 static inline bool may_draw_from_pile(const FbOpen *o)
 {
     return o->now.after != STEP_NEXT || rules_revision(o->rules) < 2;
 }
 
-/* R 8.9, `temper:opponents`: the seat's own Celebrity has given it the next turn, by a card that nobody countered. */
+/* R 8.9, `temper:opponents`: did the seat's own Celebrity give it the next turn, by a card that nobody countered? */
 static inline bool turn_is_own_next(const FbOpen *o)
 {
     return rule_on(o, FB_SW_TEMPER) && o->now.next == o->now.turn && o->now.counter == FB_NONE;
+}
+
+/* Is FbPick.what a mobster, or a seat, of this game? */
+static inline bool what_is_mobster(const FbOpen *o, uint8_t what)
+{
+    return what >= FB_WHO_MOBSTER && what < FB_WHO_MOBSTER + o->seats * FB_FAMILY;
+}
+static inline bool what_is_seat(const FbOpen *o, uint8_t what)
+{
+    return what >= FB_WHO_SEAT && what < FB_WHO_SEAT + o->seats;
 }
 
 /* R 4.6 */
@@ -156,63 +169,85 @@ enum { LIST_FRONT = 0, LIST_BACK = -1 };
 RULES int list_find(const FbOpen *o, int mobster);
 RULES void list_insert(FbOpen *o, int place, int mobster);
 RULES void list_erase(FbOpen *o, int place);
-/* From home on the list, with all that hangs on it (R 8.6, 8.7). */
+/* From home onto the list, which the Celebrity and the Unforgiving answer (R 8.6, 8.7). */
 RULES void list_add(FbGame *g, const FbIo *io, int mobster, int place);
-/* From the list to home. */
+/* From the list back home. */
 RULES void list_free(FbGame *g, const FbIo *io, int mobster);
 
 /* ---- dying and winning (death.c) ---------------------------------------------------------------- */
 
-/* R 7.1. True when that was the end of the game. */
+/* R 7.1. True if it ended the game. */
 RULES bool death(FbGame *g, const FbIo *io, int mobster, FbCard cause);
-/* The two halves of it, for TUR. */
+/* Its two halves, which Turncoat needs apart. */
 RULES int death_bury(FbGame *g, const FbIo *io, int mobster, FbCard cause);
 RULES bool death_family(FbGame *g, const FbIo *io, int seat);
 RULES void war_set(FbGame *g, const FbIo *io, int rate);
-/* R 7.2 to 7.4 */
+/* R 7.2 to 7.4: ends a war without a list, starts one that is due. */
 RULES void war_settle(FbGame *g, const FbIo *io);
+/* R 7.3: six on the list, or six in play in all. */
+static inline bool war_is_due(const FbOpen *o)
+{
+    return o->list_n && (o->list_n >= 6 || fb_popcount(in_play(o)) <= 6);
+}
 
 /* ---- the deck (deck.c) -------------------------------------------------------------------------- */
 
 RULES void pile_put(FbOpen *o, FbCard card);
-/* A card leaves a hand; a card leaves it for the pile. */
 RULES void hand_leave(FbGame *g, int seat, FbCard card);
 RULES void hand_to_pile(FbGame *g, int seat, FbCard card);
-/* R 4.2, with the refill before or behind it. False where there is no card anywhere. */
+/* R 4.2, with the refill before or after it. False if neither deck nor pile has a card. */
 RULES bool deck_draw(FbGame *g, const FbIo *io, int seat);
 RULES void pile_take(FbGame *g, const FbIo *io, int seat);
-/* R 3: everybody at home, no card anywhere yet. */
+/* Counts the cards of a hand, and those that lie open on the table. */
+void census_hand(int16_t seen[FB_CARDS], FbHand hand);
+void census_table(int16_t seen[FB_CARDS], const FbOpen *o);
+/* R 3: everybody at home, and no cards yet. */
 RULES void table_lay(FbOpen *o, FbRules rules, int seats);
 
 /* ---- targets and legal picks (target.c, legal.c) ------------------------------------------------- */
 
-/* Who can be named next for now.card: mobsters as bits 0-53, seats as bits 54-59. */
+static inline FbTargets targets_of(const FbOpen *o)
+{
+    return (FbTargets)fb_card_row[o->now.card].targets;
+}
+
+/* Who can be named next for now.card: mobsters as bits 0 to 53, seats as bits 54 to 59. */
 RULES uint64_t target_mask(const FbOpen *o);
 RULES uint64_t target_bit(uint8_t what);
-/* R 5.7, `vendetta:always`: a card that may be played although there is nobody to name. */
+/* R 5.7, `vendetta:always`: may be played even if there is nobody to name. */
 static inline bool target_is_optional(const FbOpen *o)
 {
-    return fb_card_row[o->now.card].targets == FB_T_TWO_EACH && rule_on(o, FB_SW_VENDETTA);
+    return targets_of(o) == FB_T_TWO_EACH && rule_on(o, FB_SW_VENDETTA);
 }
-/* A card that names just one target: a short cut for the question whether there is another. */
+static inline bool target_is_contract(const FbOpen *o)
+{
+    return targets_of(o) == FB_T_CONTRACT || targets_of(o) == FB_T_DOUBLE;
+}
+/* Are seats named for this card, rather than mobsters? */
+static inline bool target_is_seat(const FbOpen *o)
+{
+    return (target_is_contract(o) && !rule_on(o, FB_SW_PICKER)) ||
+           targets_of(o) == FB_T_LISTED_FAMILY;
+}
+/* Does the card name just one target? Then there is no need to look for another. */
 static inline bool target_is_single(const FbOpen *o)
 {
     const unsigned single = 1u << FB_T_CONTRACT | 1u << FB_T_LISTED | 1u << FB_T_LISTED_FAMILY |
                             1u << FB_T_OWN_UNTAGGED;
-    return single >> fb_card_row[o->now.card].targets & 1;
+    return single >> targets_of(o) & 1;
 }
-/* The cards of a hand that R 4.3 lets its seat play for their effect, and those it may drop. */
+/* The cards of a hand that may be played for their effect (R 4.3). */
 RULES uint64_t target_playable(const FbOpen *o, FbHand hand);
 
-/* The legal picks of a seat that is asked, as bits of one of two domains: cards and words (0-63), or
- * mobsters, seats and pass (64-127). */
+/* The legal picks of one seat in one word. A phase asks either for cards and words (base 0) or for mobsters, seats and
+ * perhaps a pass (base 64), never for both, so 64 bits are enough, and counting picks is a popcount. */
 typedef struct FbMask {
     uint64_t bits;
     uint8_t base; /* 0 or 64 */
 } FbMask;
 enum { MASK_PASS = 60 }; /* pass, among mobsters */
 
-/* What a seat may know of now.asked (view.c). */
+/* What a seat may know of now.asked: in a counter window, its own bit. */
 uint8_t view_asked(const FbControl *now, int seat);
 
 RULES FbMask legal_mask(const FbOpen *o, int seat, FbHand hand);
@@ -228,14 +263,14 @@ static inline uint8_t mask_what(FbMask mask, int bit)
 RULES void turn_run(FbGame *g, const FbIo *io, FbStep step);
 RULES FbStep turn_ask(FbGame *g, FbPhase phase, int seat);
 RULES void turn_begin(FbOpen *o, int seat);
-/* The control at rest: nothing pending. */
+/* Nothing is pending. */
 RULES void turn_rest(FbOpen *o);
 
 RULES void rules_deal(FbGame *g, FbRules rules, int seats, const FbIo *io);
 RULES void rules_apply(FbGame *g, FbPick pick, const FbIo *io);
 
 RULES FbStep effect_apply(FbGame *g, const FbIo *io);
-/* A mobster chosen after the window (R 6.3, 6.6). */
+/* A mobster that was chosen after the window (R 6.3, 6.6). */
 RULES FbStep effect_choose(FbGame *g, const FbIo *io, int seat, int mobster);
 
 #endif

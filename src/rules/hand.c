@@ -1,11 +1,11 @@
-/* hand.c - the layout of FbHand as a table, and its public face. */
+/* hand.c - the layout of FbHand, computed from cards.def, and its public functions. */
 #include "hand.h"
 
-/* Bits that count the further copies of a kind, by the copies that the larger deck has. */
+/* How many bits count the further copies of a kind: enough for the deck that has more of them. */
 #define MORE(n)                 ((n) > 8 ? 4 : (n) > 4 ? 3 : (n) > 2 ? 2 : (n) > 1 ? 1 : 0)
 #define WIDTH(mayfair, lookout) MORE((mayfair) > (lookout) ? (mayfair) : (lookout))
 
-/* Where each field begins: above the kinds, and each behind the one before it. */
+/* Where each field begins: above the bits of the kinds, one after the other. */
 enum {
     BEFORE = FB_CARDS - 1,
 #define FB_CARD(number, since, code, kind, mayfair, lookout, ...) \

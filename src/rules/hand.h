@@ -1,6 +1,10 @@
-/* hand.h - a multiset of cards in one word. Owns the layout of FbHand: the lowest bits say which kinds
- * are there, so that "which of these can be played" is one AND; the further copies of a kind are counted in
- * a field of its own above them, laid out by cards.def (hand.c). */
+/* hand.h - a multiset of cards in one word. Owns the layout of FbHand:
+ *
+ *      63 ............ 34  33 ........ 0
+ *     [ further copies   | a bit a kind ]
+ *
+ * The low bits say which kinds are there, so "which of these can I play" is one AND. Above them, each kind with several
+ * copies has a small field that counts the copies beyond the first; hand.c lays the fields out from cards.def. */
 #ifndef FB_HAND_H
 #define FB_HAND_H
 
@@ -9,7 +13,7 @@
 
 #define FB_BIT(card) (UINT64_C(1) << (card))
 
-/* Per kind: one further copy, and all of them. A kind of one copy has neither. */
+/* For each kind: its field's lowest bit, and all of its bits. A kind with a single copy has no field, and zeros here. */
 typedef struct FbHandField {
     uint64_t one, all;
 } FbHandField;
@@ -36,7 +40,7 @@ static inline FbHand hand_remove(FbHand hand, FbCard card)
     return hand - ((hand & field->all) ? field->one : FB_BIT(card));
 }
 
-/* For cards known to be in a hand: one is played, so one fewer is known (R 3.5). */
+/* A card is played from a hand of which this is the known part: one fewer is known (R 3.5). */
 static inline FbHand hand_forget(FbHand known, FbCard card)
 {
     return hand_has(known, card) ? hand_remove(known, card) : known;

@@ -1,5 +1,6 @@
-/* hash.c - 64 bits that stand for a game or a view: the same on every machine, whatever lies behind the
- * counts of the arrays. Not a cryptographic hash: it finds mistakes, not forgers. */
+/* hash.c - 64 bits that stand for a game or a view. The same on every machine, and blind to what lies past the counts of
+ * the arrays. Server and client compare them after every step to notice that a view has gone wrong; nobody's honesty
+ * rests on them (that is fair/commit.h). */
 #include "game.h"
 #include "view_hash.h"
 
@@ -37,8 +38,8 @@ static uint64_t hash_control(uint64_t h, const FbControl *now)
     return mix_bytes(h, bytes, (int)sizeof bytes);
 }
 
-/* The rules and the number of shuffles. A game of revision 1 has them as 0.1.0 had: the hashes beside its stored steps hold,
- * and whoever comes back is told what they missed. */
+/* The rules and the number of shuffles. For revision 1 they are laid out as 0.1.0 had them: its saved games keep a hash
+ * beside each step, and a player who comes back is caught up only if those still match. */
 static uint64_t hash_rules(uint64_t h, const FbOpen *o)
 {
     if (rules_revision(o->rules) > 1) return mix(h, (uint64_t)o->shuffles << 32 | o->rules);
@@ -76,7 +77,7 @@ static uint64_t hash_view(const FbView *view, uint64_t open)
 
 uint64_t fb_view_hash(const FbView *view) { return hash_view(view, hash_open(&view->open)); }
 
-/* Views are zero where nothing lies (fb_view_blank), so equal ones are equal bytes; others only take longer. */
+/* Views are zero past their counts, so equal open parts are equal bytes. If one were not, this would only hash again. */
 uint64_t view_hash(ViewHasher *last, const FbView *view)
 {
     if (!last->any || memcmp(&last->open, &view->open, sizeof last->open) != 0)

@@ -1,5 +1,8 @@
-/* legal.c - who may pick what. Reads what lies open and the hand of the seat that is asked, so that
- * it answers for a game and for a view alike. */
+/* legal.c - what a seat may pick, as one word of bits for each phase. This file decides; refuse.c only finds the words for
+ * a refusal.
+ *
+ * It reads what lies open and the hand of the seat that is asked, nothing else. So it answers for a view as well as for a
+ * game, and what a player may pick can never depend on a card they do not see. */
 #include "game.h"
 
 #define WORD(word) (UINT64_C(1) << FB_W_##word)
@@ -7,7 +10,7 @@
 RULES uint64_t legal_droppable(const FbOpen *o, FbHand hand)
 {
     hand &= FB_CARD_BITS;
-    return rule_on(o, FB_SW_DROP) ? hand & ~fb_cards_free : hand; /* R 1, drop */
+    return rule_on(o, FB_SW_DROP) ? hand & ~fb_cards_free : hand; /* R 1, `drop` */
 }
 
 static uint64_t play_mask(const FbOpen *o, int seat, FbHand hand)
@@ -18,6 +21,7 @@ static uint64_t play_mask(const FbOpen *o, int seat, FbHand hand)
     return can;
 }
 
+/* R 8.3 protects the Doppelganger from a Contract, but not from being picked by Mob Power. */
 static uint64_t choose_mask(const FbOpen *o, int seat)
 {
     uint64_t can = o->home & FB_FAMILY_BITS(seat);

@@ -1,4 +1,5 @@
-/* list.c - the Hit List: who stands where. Owns the order; who may be put on it is legal.c's. */
+/* list.c - the Hit List: who stands where. Owns the order, and that `listed` has a bit for each name on it; who may be put
+ * there is target.c's question. */
 #include "game.h"
 
 RULES int list_find(const FbOpen *o, int mobster)
@@ -26,7 +27,7 @@ RULES void list_erase(FbOpen *o, int place)
         o->list[i] = o->list[i + 1];
 }
 
-/* R 8.6 and 8.7: being put on the list from home is what the Celebrity and the Unforgiving answer. */
+/* R 8.6 and 8.7: the Celebrity and the Unforgiving answer when they are put on the list from home, and only then. */
 static void list_answer(FbOpen *o, const FbIo *io, int mobster)
 {
     if (mobster == *tag_of(o, FB_CEL)) {

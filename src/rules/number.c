@@ -1,10 +1,10 @@
-/* number.c - the numbers of the stored form: cards, words, events, phases, editions and switches as they stand in all
- * that outlives a version of this program (docs/storage.md).
+/* number.c - the numbers of cards, words, events, phases, editions and switches in everything that outlives a version of
+ * this program (docs/storage.md).
  *
  * The enums of fambiz.h are dense and follow the order of the .def tables, because sets are bit masks and tables are
- * arrays; so a new row moves all that follow it. The first column of the tables does not move. Each way back is one
- * `switch` over that column: two rows with the same number do not compile. tests/table/numbers.txt holds what a release has
- * given out. */
+ * arrays. So a new row moves everything after it, and a stored enum would change its meaning. What is stored is therefore
+ * the first column of the tables. Each way back is a `switch` over that column, so two rows with the same number do not
+ * compile; that a number is never given to something else is what tests/table/numbers.txt remembers. */
 #include "game.h"
 
 /* ---- cards and words ---------------------------------------------------------------------------- */
@@ -79,7 +79,7 @@ FbEventType fb_event_of_number(uint8_t number)
         return FB_E_##id;
 #include "event.def"
 #undef FB_EVENT
-    case 0: /* never the number of an event */
+    case 0: /* so that no event can take it: 0 is none */
     default: return FB_E_NOTHING;
     }
 }

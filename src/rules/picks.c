@@ -1,4 +1,4 @@
-/* picks.c - the list of legal picks, of a game and of a view. */
+/* picks.c - the legal picks as a list, for a game and for a view. quiet.c counts and samples them without one. */
 #include "game.h"
 
 static int mask_write(FbMask mask, int seat, FbPick *out)

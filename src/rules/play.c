@@ -1,4 +1,5 @@
-/* play.c - the public face of playing: with events by the files of the rules, without by quiet.c. */
+/* play.c - the public functions that play. With events they go through the files of the rules, without through their
+ * silent copy in quiet.c. */
 #include "game.h"
 #include "quiet.h"
 

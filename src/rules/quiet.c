@@ -1,8 +1,15 @@
-/* quiet.c - the fast path of play-outs: all that plays, once more, without events and as one piece, and the
- * short cut that counts and samples the legal picks without writing their list.
+/* quiet.c - the fast path: the same rules compiled a second time, silently and as one piece, and the short cut that counts
+ * and samples legal picks without writing a list.
  *
- * There is no second copy of any rule here: the same files are included. As one piece the compiler inlines a
- * decision from end to end, which takes a third off the instructions (bench/instructions). */
+ * A search plays millions of games that nobody watches. It wants no events, and it wants no calls between ten small
+ * files. Both come from including those files here: FB_QUIET empties the functions that tell events and makes the shared
+ * ones static, so that the compiler sees a whole decision - count, choose, apply, run on to the next question - and
+ * inlines it from end to end. That takes a third off the instructions (bench/instructions counts them). And it is no
+ * second copy of any rule: there is only one text.
+ *
+ * Link-time optimisation is not a substitute. It has to keep the telling functions apart from the silent ones at run time,
+ * by the test for a NULL list of events that stands before every event; and it is off in some builds. What this asks of
+ * the included files: no two of them may have a static function of the same name. */
 #define FB_QUIET
 #include "quiet.h"
 
@@ -24,8 +31,12 @@ __attribute__((flatten)) void quiet_apply(FbGame *g, FbPick pick, const FbIo *io
 
 /* ---- the short cut --------------------------------------------------------------------------------
  *
- * In a window several seats are asked, but each for at most the four Counters and a pass: five bits a
- * seat, and one for `*:pass`, fit into one word too. */
+ * Outside of counter windows one seat is asked, and legal_mask has its picks in one word. In a window several are, but
+ * each only for the four Counters and a pass. Five bits a seat and one for `*:pass` make one word as well:
+ *
+ *      bit 30                 29 to 25     ...                  4 to 0
+ *     [ *:pass | F: pass SAF FIN FAM MOB | ... | A: pass SAF FIN FAM MOB ]
+ */
 
 enum { WINDOW_BITS = 5, WINDOW_ALL = WINDOW_BITS * FB_SEATS };
 
@@ -49,7 +60,7 @@ static FbPick window_pick(int bit)
     return (FbPick){(uint8_t)seat, (uint8_t)(passes ? FB_W_PASS : FB_MOB + answer)};
 }
 
-/* All legal picks as one set of bits; short_pick turns one of them into a pick. */
+/* All legal picks as one word; short_pick turns a bit of it back into a pick. */
 static FbMask short_mask(const FbGame *g)
 {
     const FbControl *now = &g->open.now;
@@ -80,7 +91,7 @@ __attribute__((flatten)) uint32_t fb_playout(FbGame *game, FbShuffler *shuffler,
                                              uint32_t most)
 {
     const FbIo io = {shuffler, NULL};
-    FbRng own = *rng; /* in a register: nobody else can see it */
+    FbRng own = *rng; /* a copy whose address nobody has can live in a register */
     uint32_t n = 0;
     for (; n < most && !fb_is_over(game); n++) {
         FbMask mask = short_mask(game);

@@ -1,4 +1,4 @@
-/* quiet.h - a pick applied without events: the path of every play-out. */
+/* quiet.h - fb_apply without events: quiet.c's fast path for one pick. */
 #ifndef FB_QUIET_H
 #define FB_QUIET_H
 

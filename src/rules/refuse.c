@@ -1,5 +1,8 @@
-/* refuse.c - why a pick is refused. legal.c decides; this file only finds the reason, from what the seat
- * that picks can see itself. */
+/* refuse.c - why a pick is refused. legal.c has decided that it is; this file finds the reason that helps a player most.
+ *
+ * It too reads only what lies open and the picking seat's own hand. A reason such as "nobody can counter that" would be
+ * a leak. Each function assumes that the pick is illegal, and its last line is the reason that is left when the others
+ * are ruled out: so a reason can be vague, but a legal pick is never refused. */
 #include "game.h"
 
 static const struct {
@@ -17,19 +20,9 @@ const char *fb_refusal_rule(FbRefusal refusal) { return refusal_row[refusal].rul
 
 static bool is_card(uint8_t what) { return what < FB_CARDS; }
 
-static bool is_mobster(const FbOpen *o, uint8_t what)
-{
-    return what >= FB_WHO_MOBSTER && what < FB_WHO_MOBSTER + o->seats * FB_FAMILY;
-}
-
-static bool is_seat(const FbOpen *o, uint8_t what)
-{
-    return what >= FB_WHO_SEAT && what < FB_WHO_SEAT + o->seats;
-}
-
 static bool is_own(const FbOpen *o, uint8_t what)
 {
-    int seat = is_seat(o, what) ? what - FB_WHO_SEAT : FB_SEAT_OF(what - FB_WHO_MOBSTER);
+    int seat = what_is_seat(o, what) ? what - FB_WHO_SEAT : FB_SEAT_OF(what - FB_WHO_MOBSTER);
     return seat == o->now.turn;
 }
 
@@ -63,10 +56,10 @@ static FbRefusal why_counter(FbHand hand, uint8_t what)
     return hand_has(hand, what) ? FB_NO_WRONG_COUNTER : FB_NO_NOT_HELD;
 }
 
-/* One's own family, where the card is for opponents. */
+/* The card is for opponents, and the target is one's own. */
 static FbRefusal why_own(const FbOpen *o)
 {
-    switch ((FbTargets)fb_card_row[o->now.card].targets) {
+    switch (targets_of(o)) {
     case FB_T_DOUBLE: return FB_NO_OWN_DOUBLE;
     case FB_T_ONE_EACH: return FB_NO_OWN_CROSS;
     case FB_T_TWO_EACH: return FB_NO_OWN_VENDETTA;
@@ -74,7 +67,7 @@ static FbRefusal why_own(const FbOpen *o)
     }
 }
 
-/* A mobster who should be at home, and an opponent's, to be listed. */
+/* Only an opponent's mobster at home can be put on the list. */
 static FbRefusal why_listing(const FbOpen *o, uint8_t what)
 {
     if (is_own(o, what)) return why_own(o);
@@ -91,8 +84,8 @@ static bool is_named(const FbOpen *o, uint8_t what)
 
 static FbRefusal why_family(const FbOpen *o, uint8_t what)
 {
-    if (!is_seat(o, what)) return FB_NO_WANT_FAMILY;
-    if (fb_card_row[o->now.card].targets == FB_T_LISTED_FAMILY) return FB_NO_FAMILY_NOT_LISTED;
+    if (!what_is_seat(o, what)) return FB_NO_WANT_FAMILY;
+    if (targets_of(o) == FB_T_LISTED_FAMILY) return FB_NO_FAMILY_NOT_LISTED;
     if (is_own(o, what)) return why_own(o);
     bool doppelganger = o->home & FB_FAMILY_BITS(what - FB_WHO_SEAT);
     return doppelganger ? FB_NO_DOPPELGANGER : FB_NO_FAMILY_NOT_HOME;
@@ -116,7 +109,7 @@ static FbRefusal why_each(const FbOpen *o, uint8_t what)
     FbRefusal why = why_listing(o, what);
     if (why != FB_OK) return why;
     if (is_named(o, what)) return FB_NO_NAMED_BEFORE;
-    return fb_card_row[o->now.card].targets == FB_T_ONE_EACH ? FB_NO_ONE_EACH : FB_NO_TWO_EACH;
+    return targets_of(o) == FB_T_ONE_EACH ? FB_NO_ONE_EACH : FB_NO_TWO_EACH;
 }
 
 static FbRefusal why_hit(const FbOpen *o, uint8_t what)
@@ -147,7 +140,7 @@ static FbRefusal why_give(const FbOpen *o, uint8_t what)
 
 static FbRefusal why_mobster(const FbOpen *o, uint8_t what)
 {
-    switch ((FbTargets)fb_card_row[o->now.card].targets) {
+    switch (targets_of(o)) {
     case FB_T_CONTRACT: return why_contract(o, what);
     case FB_T_DOUBLE: return why_double(o, what);
     case FB_T_HIT: return why_hit(o, what);
@@ -162,24 +155,16 @@ static FbRefusal why_mobster(const FbOpen *o, uint8_t what)
     }
 }
 
-/* Cards for which a seat is named, not a mobster. */
-static bool wants_family(const FbOpen *o)
-{
-    FbTargets targets = (FbTargets)fb_card_row[o->now.card].targets;
-    if (targets == FB_T_CONTRACT || targets == FB_T_DOUBLE) return !rule_on(o, FB_SW_PICKER);
-    return targets == FB_T_LISTED_FAMILY;
-}
-
 static FbRefusal why_target(const FbOpen *o, uint8_t what)
 {
-    if (wants_family(o)) return why_family(o, what);
-    return is_mobster(o, what) ? why_mobster(o, what) : FB_NO_WANT_MOBSTER;
+    if (target_is_seat(o)) return why_family(o, what);
+    return what_is_mobster(o, what) ? why_mobster(o, what) : FB_NO_WANT_MOBSTER;
 }
 
 static FbRefusal why_choose(const FbOpen *o, int seat, uint8_t what)
 {
     bool mob_power = seat == o->now.turn;
-    if (!is_mobster(o, what)) return mob_power ? FB_NO_MOB_CHOICE : FB_NO_WANT_CHOICE;
+    if (!what_is_mobster(o, what)) return mob_power ? FB_NO_MOB_CHOICE : FB_NO_WANT_CHOICE;
     if (FB_SEAT_OF(what - FB_WHO_MOBSTER) != seat)
         return mob_power ? FB_NO_MOB_CHOICE : FB_NO_NOT_YOURS;
     if (!(in_play(o) & target_bit(what))) return FB_NO_DEAD;
@@ -188,7 +173,8 @@ static FbRefusal why_choose(const FbOpen *o, int seat, uint8_t what)
 
 static FbRefusal why_grudge(const FbOpen *o, int seat, uint8_t what)
 {
-    if (!is_mobster(o, what) || FB_SEAT_OF(what - FB_WHO_MOBSTER) == seat) return FB_NO_WANT_GRUDGE;
+    if (!what_is_mobster(o, what) || FB_SEAT_OF(what - FB_WHO_MOBSTER) == seat)
+        return FB_NO_WANT_GRUDGE;
     return in_play(o) & target_bit(what) ? FB_NO_NOT_HOME : FB_NO_DEAD;
 }
 
@@ -230,7 +216,7 @@ static FbRefusal refuse(const FbOpen *o, FbHand hand, FbPick pick)
     if (pick.seat >= o->seats) return FB_NO_NO_SEAT;
     if (!(o->now.asked & seat_bit(pick.seat))) return why_not_asked(o, pick.seat);
     if (is_in_mask(legal_mask(o, pick.seat, hand), pick.what)) return FB_OK;
-    if (pick.what >= FB_WORDS_END && !is_mobster(o, pick.what) && !is_seat(o, pick.what))
+    if (pick.what >= FB_WORDS_END && !what_is_mobster(o, pick.what) && !what_is_seat(o, pick.what))
         return FB_NO_NO_PICK;
     return why(o, pick.seat, hand, pick.what);
 }

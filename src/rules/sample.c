@@ -1,32 +1,53 @@
-/* sample.c - a full game that fits a view. Owns the question which cards can lie where; how likely the
- * others' behaviour makes a deal is the bots' business. */
+/* sample.c - a whole game that fits a view: the start of every simulation. Owns which cards can lie where. How likely the
+ * others' behaviour makes a deal is the bots' question (bots/memory.h).
+ *
+ * Every card that is not in sight - not in the pile, the viewer's hand, a hand where everybody saw it go, or on a mobster -
+ * goes into a pool. The pool is shuffled and dealt out: first to each hand as many as its owner holds unseen, the rest to
+ * the deck.
+ *
+ *     pool   [ A's unknown | B's unknown | ... |        deck        | left out of play ]
+ *              first ... last                   need -------------^                    n
+ *
+ * A uniform deal is right for every view but two kinds, which are mended by exchanging one card afterwards:
+ *   - A seat that has said `drop` must hold a card that may be dropped (R 4.3). It is the only phase that says anything
+ *     about a hidden hand.
+ *   - A position from outside may use a part of the deck. If chance picked nothing but abilities, the game could never
+ *     end, so one card has to be another.
+ * Dealing again until it fits would be simpler, but it has no bound, and every simulation of every search starts here. */
 #include "game.h"
 
-/* The cards that lie nowhere open, from the viewer's seat, in card order. FB_DECK + 1 for a view in
- * which some card shows more often than the deck has it. */
+void census_hand(int16_t seen[FB_CARDS], FbHand hand)
+{
+    for (uint64_t kinds = hand & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
+        FbCard c = (FbCard)fb_lowest(kinds);
+        seen[c] = (int16_t)(seen[c] + hand_count(hand, c));
+    }
+}
+
+void census_table(int16_t seen[FB_CARDS], const FbOpen *o)
+{
+    for (int i = 0; i < o->pile_n; i++)
+        seen[o->pile[i]]++;
+    for (int a = 0; a < FB_ABILITIES; a++)
+        seen[FB_FIRST_ABILITY + a] = (int16_t)(seen[FB_FIRST_ABILITY + a] + (o->tag[a] != FB_NONE));
+    if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
+        seen[o->now.card]++; /* on its way to a mobster */
+}
+
+/* The cards that the viewer does not see anywhere, in card order. FB_DECK + 1 if the view shows some card more often than
+ * the deck has it. */
 static int pool_fill(const FbView *v, FbCard *pool)
 {
     const FbOpen *o = &v->open;
-    int8_t left[FB_CARDS];
-    for (FbCard c = 0; c < FB_CARDS; c++)
-        left[c] = (int8_t)fb_copies(o->rules, c);
-    for (int i = 0; i < o->pile_n; i++)
-        left[o->pile[i]]--;
-    for (int a = 0; a < FB_ABILITIES; a++)
-        left[FB_FIRST_ABILITY + a] = (int8_t)(left[FB_FIRST_ABILITY + a] - (o->tag[a] != FB_NONE));
-    if (o->now.phase == FB_TARGET && fb_card_row[o->now.card].kind == FB_ABILITY)
-        left[o->now.card]--; /* on its way to a mobster */
-    for (int s = 0; s < o->seats; s++) {
-        FbHand seen = s == v->seat ? v->hand : o->known[s];
-        for (uint64_t kinds = seen & FB_CARD_BITS; kinds; kinds &= kinds - 1) {
-            FbCard c = (FbCard)fb_lowest(kinds);
-            left[c] = (int8_t)(left[c] - fb_hand_count(seen, c));
-        }
-    }
+    int16_t seen[FB_CARDS] = {0};
     int n = 0;
+    census_table(seen, o);
+    for (int s = 0; s < o->seats; s++)
+        census_hand(seen, s == v->seat ? v->hand : o->known[s]);
     for (FbCard c = 0; c < FB_CARDS; c++) {
-        if (left[c] < 0) return FB_DECK + 1;
-        for (int i = left[c]; i > 0; i--)
+        int left = fb_copies(o->rules, c) - seen[c];
+        if (left < 0) return FB_DECK + 1;
+        for (; left > 0; left--)
             pool[n++] = c;
     }
     return n;
@@ -39,7 +60,7 @@ static void pool_swap(FbCard *pool, int i, int j)
     pool[j] = c;
 }
 
-/* Brings `need` of the n cards to the front in random order; one number of 64 bits serves two of them. */
+/* Shuffles only as far as cards are needed: the first `need` of n. One random number of 64 bits places two cards. */
 static void pool_stir(FbCard *pool, int n, int need, FbRng *rng)
 {
     for (int i = 0; i < need; i += 2) {
@@ -58,8 +79,8 @@ static int unknown_in_hand(const FbView *v, int seat)
     return v->open.hand_n[seat] - (known ? fb_hand_size(known) : 0);
 }
 
-/* Sees to it that one of the cards first … last - 1 is of these kinds, by an exchange with a random one
- * of the pool. False where the pool has none. */
+/* Makes sure that one of the cards from `first` up to `last` is of these kinds, if need be by an exchange with a random
+ * one from the whole pool. False if the pool has none. */
 static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, FbRng *rng)
 {
     int fitting = 0, at = -1;
@@ -72,8 +93,8 @@ static bool pool_mend(FbCard *pool, int n, int first, int last, uint64_t kinds, 
     return true;
 }
 
-/* Who has said `drop` holds a card that may be dropped: the one thing that a phase tells about a hand. A plain
- * one if there is any, so that what pool_mend_plain asks for is done too. */
+/* A card to drop for the seat that has said so; one that is no ability if there is any, because that spares
+ * pool_mend_plain a second exchange, which could take it away again. */
 static bool pool_mend_drop(const FbView *v, FbCard *pool, int n, FbRng *rng)
 {
     const FbOpen *o = &v->open;
@@ -88,8 +109,7 @@ static bool pool_mend_drop(const FbView *v, FbCard *pool, int n, FbRng *rng)
            pool_mend(pool, n, first, last, fits, rng);
 }
 
-/* A game without a card but abilities would come to a standstill. It can be drawn only where the position
- * uses a part of the deck; the last card that is drawn gives way, for the first may be the one to drop. */
+/* One card that is no ability. It replaces the last card of the pool that is in play: the first may be the one to drop. */
 static bool pool_mend_plain(const FbView *v, FbCard *pool, int n, int need, FbRng *rng)
 {
     const FbOpen *o = &v->open;

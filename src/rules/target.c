@@ -1,5 +1,5 @@
-/* target.c - what a card can name (R 5, first halves). One case for each row of FbTargets. Reads only
- * what lies open. */
+/* target.c - whom a card can name: the first half of each rule in R 5, one case for each row of FbTargets. Reads only what
+ * lies open, so the answer is the same for everybody who watches. */
 #include "game.h"
 
 enum { SEAT_BIT = FB_WHO_SEAT - FB_WHO_MOBSTER };
@@ -53,7 +53,7 @@ static uint64_t hit_mask(const FbOpen *o)
     }
 }
 
-/* R 5.6, 5.7: families that have their one or two are done. */
+/* R 5.6, 5.7: a family of which `each` are named is done. */
 static uint64_t each_mask(const FbOpen *o, int each)
 {
     uint64_t named = named_bits(o);
@@ -63,7 +63,7 @@ static uint64_t each_mask(const FbOpen *o, int each)
     return can;
 }
 
-/* R 5.9: the mobsters in play of the largest families, and the dead of the smallest in the game. */
+/* R 5.9: the mobsters in play of the largest families, and the dead of the smallest ones still in the game. */
 static void turncoat_masks(const FbOpen *o, uint64_t *most, uint64_t *fewest)
 {
     int max = 0, min = FB_FAMILY;
@@ -97,7 +97,7 @@ static uint64_t substitute_mask(const FbOpen *o)
     }
 }
 
-/* R 5.12: the list behind those who stand already. */
+/* R 5.12: those on the list whose new place has not been named yet. */
 static uint64_t order_mask(const FbOpen *o)
 {
     uint64_t can = 0;
@@ -117,7 +117,7 @@ static uint64_t untagged(const FbOpen *o)
 
 RULES uint64_t target_mask(const FbOpen *o)
 {
-    switch ((FbTargets)fb_card_row[o->now.card].targets) {
+    switch (targets_of(o)) {
     case FB_T_CONTRACT: return contract_mask(o);
     case FB_T_DOUBLE: return double_mask(o);
     case FB_T_HIT: return hit_mask(o);
@@ -135,7 +135,7 @@ RULES uint64_t target_mask(const FbOpen *o)
     return 0;
 }
 
-/* Only the rarer cards ask for work; a hand without them costs a few instructions. */
+/* The only cards for which something has to be worked out; a hand without them skips this. */
 static uint64_t playable_rare(const FbOpen *o, FbHand hand)
 {
     uint64_t can = 0, most, fewest;

@@ -1,39 +1,43 @@
-/* turn.c - a turn from its executions to the next (R 4). Owns the order of things and who is asked.
+/* turn.c - one turn after the other (R 4). Owns the order in which things happen and who is asked; what a card does is
+ * effect_*.c's, what a pick means is apply.c's.
  *
- * A turn is a round of small steps. A step does its work, and the next one follows, or it puts a question
- * and the round stops; apply.c enters it again with what was picked. So there is no recursion and nothing
- * to remember but FbControl. (A table of step functions was half as fast: the fall through is what lets
- * the compiler lay a whole turn out in line.)
+ * A turn is a round of small steps. Most do their work and fall through to the next; a step that needs an answer sets
+ * phase and asked, and the round stops. The next pick comes in through apply.c, which does what the pick says and enters
+ * the round again further down. So nothing recurses, and the eleven bytes of FbControl are all that is remembered between
+ * two picks: that is what makes a game copyable at any moment.
  *
- *      step      does                                         may ask           is entered again (apply.c) at
+ *      step      does                                     may ask         the answer comes back in at
  *
- *   +-> TURN     the front of the list dies (R 4.1); whoever  ready (R 8.5)     FILL, or butchers: DRAW, then STAGE
- *   |    |       dies out by it has no turn
- *   |   FILL     draws (R 4.2)                                draw (R 8.4)      DRAW, then PLAY
+ *   +-> TURN     executes the front of the list (R 4.1);  ready (R 8.5)   FILL; if they butcher: DRAW, then STAGE
+ *   |    |       a family that dies out of it is skipped
+ *   |   FILL     draws (R 4.2)                            draw  (R 8.4)   DRAW, then PLAY
  *   |    |
- *   |   PLAY     a hand without a card ends the turn: END     play              by what is picked:
- *   |    :                                                                        a card: target, counter, then EFFECT
- *   |    :                                                                        a card put away: AGAIN
- *   |    :                                                                        the end of the turn: END
- *   |    :                                                                        to butcher: DRAW, then STAGE
- *   |   EFFECT   what the card does (R 5), or its Counter     choose            the rest of the effect, then GRUDGE
+ *   |   PLAY     asks for a card; without any: END        play            a card: target, counter, then EFFECT
+ *   |    :                                                                a card dropped: AGAIN
+ *   |    :                                                                end: END
+ *   |    :                                                                butcher: DRAW, then STAGE
+ *   |   EFFECT   the card (R 5), or what its Counter      choose          the rest of the effect, then GRUDGE
+ *   |    |       makes of it (R 6)
+ *   |   GRUDGE   the Unforgiving answers (R 8.7)          grudge          SETTLE
  *   |    |
- *   |   GRUDGE   (R 8.7)                                      grudge            SETTLE
+ *   |   SETTLE   war begins or ends (R 7.2); the refund   draw  (R 8.4)   DRAW, then AGAIN
  *   |    |
- *   |   SETTLE   war begins or ends (R 7.2); the refund       draw (R 8.4)      DRAW, then AGAIN
+ *   |   AGAIN    a second card (R 8.9)                    again           as PLAY
  *   |    |
- *   |   AGAIN    a second card (R 8.9)                        again             as PLAY
+ *   |   END      draws at the end (R 8.10)                draw  (R 8.4)   DRAW, then NEXT
  *   |    |
- *   |   END      draws at the end (R 8.10)                    draw (R 8.4)      DRAW, then NEXT
- *   |    |
- *   +-- NEXT     whose turn it is now (R 4.5)
+ *   +-- NEXT     passes the turn on (R 4.5)
  *
- * Two steps lie beside the round. DRAW goes on with the cards that are still to be drawn (now.left) when a question came
- * between two of them, then with the step that comes after them (now.after). STAGE goes back to where somebody butchered:
- * before the draw, or to the question for a card. A death that ends the game stops the round wherever it is. */
+ * Two steps stand beside the round. Drawing can be interrupted: a seat with the Crime Scene Cleaner is asked before each
+ * card whether it comes from the deck or the pile. DRAW takes up the now.left cards that are still due and then goes on
+ * to now.after. Butchering can happen in the middle of the turn; STAGE leads back to the question it interrupted. A death
+ * that ends the game stops the round wherever it is.
+ *
+ * Tried and lost: a table of step functions, called in a loop, was half as fast. The switch with its fall through lets
+ * the compiler lay out a whole turn as straight code, and in play-outs (quiet.c) that is most of the time spent. */
 #include "game.h"
 
-/* A card is done with: nothing of it is pending. */
+/* The card is done with. */
 static void turn_close(FbOpen *o)
 {
     o->now.card = o->now.counter = o->now.rescuer = FB_NONE;
@@ -55,7 +59,7 @@ RULES FbStep turn_ask(FbGame *g, FbPhase phase, int seat)
     return STEP_ASK;
 }
 
-/* In one assignment: this happens in every turn of every play-out. */
+/* One assignment rather than field by field: every turn of every play-out comes through here. */
 RULES void turn_begin(FbOpen *o, int seat)
 {
     o->now = (FbControl){.turn = (uint8_t)seat,
@@ -67,7 +71,7 @@ RULES void turn_begin(FbOpen *o, int seat)
     o->named_n = 0;
 }
 
-/* ---- the steps: true, the turn waits for a pick -------------------------------------------------- */
+/* ---- the steps: true if the turn now waits for a pick --------------------------------------------- */
 
 /* R 8.7 */
 static bool step_grudge(FbGame *g)
@@ -80,14 +84,14 @@ static bool step_grudge(FbGame *g)
     return true;
 }
 
-/* Who draws: the seat of the turn, but for a refund. */
+/* The refund goes to the rescuer; everything else is drawn by the seat whose turn it is. */
 static int draw_seat(const FbOpen *o)
 {
     return o->now.after == STEP_AGAIN ? o->now.rescuer : o->now.turn;
 }
 
-/* Draws now.left cards. What comes after has to be remembered only where the Crime Scene Cleaner asks
- * in between (R 8.4). */
+/* Draws now.left cards. Only the Crime Scene Cleaner (R 8.4) can stop it halfway, so in most games now.left and now.after
+ * never outlive this call. */
 static bool step_draw(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
@@ -114,7 +118,8 @@ static bool step_refund(FbGame *g, const FbIo *io)
     return step_draw(g, io);
 }
 
-/* R 8.9. Who has the next turn outlives the first card only with `temper:opponents`. */
+/* R 8.9. If somebody takes the next turn out of order, there is no second card; under `temper:opponents` a Celebrity of
+ * one's own does not count, and then the next turn is remembered across the second card. */
 static bool step_again(FbGame *g)
 {
     FbOpen *o = &g->open;
@@ -129,7 +134,7 @@ static bool step_again(FbGame *g)
     return true;
 }
 
-/* Draws up to the limit; a seat at or over it draws nothing (R 4.2, 8.10). */
+/* Draws up to the hand limit; a seat at the limit or above draws nothing (R 4.2, 8.10). */
 static bool turn_fill(FbGame *g, const FbIo *io, int most, FbStep after)
 {
     FbOpen *o = &g->open;
@@ -154,7 +159,7 @@ static void step_next(FbOpen *o)
     turn_begin(o, o->now.next != FB_NONE ? o->now.next : next_seat(o, o->now.turn));
 }
 
-/* R 4.1: the front of the list dies; where that ends the game there is nothing left to ask. */
+/* R 4.1. True if it ended the game. */
 static bool turn_execute(FbGame *g, const FbIo *io)
 {
     const FbOpen *o = &g->open;
@@ -192,7 +197,7 @@ static bool step_fill(FbGame *g, const FbIo *io)
     return turn_fill(g, io, rule_on(&g->open, FB_SW_DRAW) ? FB_DECK : 1, STEP_PLAY);
 }
 
-/* R 4.3: a seat without a card ends its turn. */
+/* R 4.3: a seat without cards ends its turn. */
 static bool step_play(FbGame *g, const FbIo *io)
 {
     FbOpen *o = &g->open;
@@ -205,7 +210,8 @@ static bool step_play(FbGame *g, const FbIo *io)
     return false;
 }
 
-/* After butchering (R 8.5): as many were drawn as put away, so there is a card in the hand. */
+/* After butchering (R 8.5), back to the question it interrupted. As many cards were drawn as traded in, so the seat still
+ * has one to play; if it butchered before the draw, there is no question yet. */
 static bool step_stage(FbGame *g)
 {
     const FbControl *now = &g->open.now;
@@ -214,8 +220,7 @@ static bool step_stage(FbGame *g)
     return true;
 }
 
-/* Enters the round at `step` and goes on until somebody has to pick. The cases fall through in the
- * order of the rulebook. */
+/* Enters the round at `step` and runs until somebody has to pick. The cases fall through in the order of the rulebook. */
 static void turn_round(FbGame *g, const FbIo *io, FbStep step)
 {
     for (;;) {
@@ -227,7 +232,7 @@ static void turn_round(FbGame *g, const FbIo *io, FbStep step)
             if (step_grudge(g)) return;
             /* fall through */
         case STEP_SETTLE:
-            g->open.now.flags &= FB_SPENT; /* the grudge is settled, or there was none */
+            g->open.now.flags &= FB_SPENT; /* the grudge is settled, if there was one */
             war_settle(g, io);
             if (step_refund(g, io)) return;
             /* fall through */

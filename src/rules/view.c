@@ -1,5 +1,6 @@
-/* view.c - what one seat may know, built up field by field (R 3.5). FbOpen has no hidden card in it;
- * to it come the seat's own hand and, in a counter window, its own bit of who is still asked. */
+/* view.c - what one seat may know (R 3.5): the open table, its own hand and, in a counter window, its own bit of who is still
+ * asked. Built up field by field rather than copied and blanked, so that a field forgotten here is missing, not leaked,
+ * and the bytes past each count are zero. */
 #include "game.h"
 
 static void copy_bytes(uint8_t *to, const uint8_t *from, int n) { memcpy(to, from, (size_t)n); }
@@ -35,7 +36,8 @@ static void view_cards(FbOpen *to, const FbOpen *from)
 #define FB_LEAK 0
 #endif
 
-/* Who has passed in a window is nobody else's business until it closes. */
+/* Whoever has passed keeps that to themselves until the window closes: it says that they have no Counter, or would not
+ * spend it. */
 uint8_t view_asked(const FbControl *now, int seat)
 {
     if (now->phase != FB_COUNTERING || FB_LEAK == 3) return now->asked;

@@ -1,25 +1,40 @@
-/* view_apply.c - a view moved on by the events its seat is sent, without the game. One short function an
- * event; the result is, to the byte, the view made afresh. An event is checked before anything changes,
- * for it may come from a wire. */
+/* view_apply.c - moves a view on by the events its seat is sent, without the game. One short function for each event.
+ *
+ *        FbGame  --- fb_apply --->  FbGame'
+ *           |                          |
+ *        fb_view                    fb_view         both ways end in the same bytes:
+ *           v                          v            tests/property compares them after every pick
+ *        FbView  -- fb_view_apply -> FbView'
+ *                  (event by event, each cut by fb_event_for)
+ *
+ * A player across a wire has only the lower row, so everything in a view has to follow from events. That is the test for a
+ * new field of FbOpen: if no event tells it, a view cannot have it.
+ *
+ * The events of one pick end with `ask`, which carries the whole FbControl; so most functions here only move cards and
+ * mobsters, and events that say nothing else (`end`, `over`, `celebrity`) change nothing at all.
+ *
+ * An event may come from a wire, so it is checked before anything changes: fits() checks its fields by event.def, each
+ * function whether such a thing can happen now. An event that lies in some cleverer way makes a wrong view, never a read
+ * or write out of bounds; whoever wants more runs fb_view_check afterwards. */
 #include "game.h"
 
 typedef bool Mover(FbView *v, const FbEvent *e);
 
-static bool is_seat(const FbView *v, int seat) { return seat < v->open.seats; }
-
-static bool is_mobster(const FbView *v, int who)
+/* Do the fields that every event of this type has hold what they may? */
+static bool fits(const FbView *v, const FbEvent *e)
 {
-    return who >= FB_WHO_MOBSTER && who < FB_WHO_MOBSTER + v->open.seats * FB_FAMILY;
+    int fields = fb_event_fields((FbEventType)e->type);
+    bool card = (fields & FB_F_MAYBE_CARD) == FB_F_CARD, who = (fields & FB_F_TARGET) == FB_F_WHO;
+    return (!(fields & FB_F_SEAT) || e->seat < v->open.seats) && (!card || e->card < FB_CARDS) &&
+           (!who || what_is_mobster(&v->open, e->who));
 }
 
 static bool is_in(uint64_t set, int who) { return set >> (who - FB_WHO_MOBSTER) & 1; }
 
-static void tail_insert(FbOpen *o, int place, int mobster) { list_insert(o, place, mobster); }
-
-/* What stands behind a count is zero in a view. */
-static void tail_erase(FbOpen *o, int place)
+/* Off the list; past its count, a view is zero. */
+static void take_off(FbOpen *o, int who)
 {
-    list_erase(o, place);
+    list_erase(o, list_find(o, who - FB_WHO_MOBSTER));
     o->list[o->list_n] = 0;
 }
 
@@ -35,12 +50,11 @@ static bool on_deal(FbView *v, const FbEvent *e)
 
 static bool on_turn(FbView *v, const FbEvent *e)
 {
-    if (!is_seat(v, e->seat)) return false;
     v->open.now.turn = e->seat;
     return true;
 }
 
-/* The seat's own hand takes a card; it has to fit into the deck's number of copies. */
+/* The seat's own hand takes a card, of which there are no more than the deck has. */
 static bool own_add(FbView *v, FbCard card)
 {
     if (card >= FB_CARDS || fb_hand_count(v->hand, card) >= fb_copies(v->open.rules, card))
@@ -52,8 +66,7 @@ static bool own_add(FbView *v, FbCard card)
 static bool on_drew(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_seat(v, e->seat) || !o->deck_n || (e->seat == v->seat && !own_add(v, e->card)))
-        return false;
+    if (!o->deck_n || (e->seat == v->seat && !own_add(v, e->card))) return false;
     o->deck_n--;
     o->hand_n[e->seat]++;
     return true;
@@ -62,7 +75,7 @@ static bool on_drew(FbView *v, const FbEvent *e)
 static bool on_took(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_seat(v, e->seat) || !o->pile_n || o->pile[o->pile_n - 1] != e->card) return false;
+    if (!o->pile_n || o->pile[o->pile_n - 1] != e->card) return false;
     if (fb_hand_count(o->known[e->seat], e->card) >= fb_copies(o->rules, e->card)) return false;
     if (e->seat == v->seat && !own_add(v, e->card)) return false;
     o->pile[--o->pile_n] = 0;
@@ -82,12 +95,11 @@ static bool on_shuffle(FbView *v, const FbEvent *e)
     return true;
 }
 
-/* A card leaves a hand, and everybody sees which. */
+/* A card leaves a hand in everybody's sight. */
 static bool leaves(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_seat(v, e->seat) || e->card >= FB_CARDS || !o->hand_n[e->seat] || o->pile_n == FB_DECK)
-        return false;
+    if (!o->hand_n[e->seat] || o->pile_n == FB_DECK) return false;
     if (e->seat == v->seat) {
         if (!hand_has(v->hand, e->card)) return false;
         v->hand = hand_remove(v->hand, e->card);
@@ -116,14 +128,14 @@ static bool on_play(FbView *v, const FbEvent *e)
 static bool on_name(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (e->card >= FB_CARDS || e->card != o->now.card || e->n != o->named_n ||
-        e->who < FB_WHO_MOBSTER || e->who >= FB_WHO_END)
+    if (e->card != o->now.card || e->n != o->named_n || e->who < FB_WHO_MOBSTER ||
+        e->who >= FB_WHO_END)
         return false;
     if (card_names_into_list(e->card)) {
-        if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || o->named_n >= o->list_n)
+        if (!what_is_mobster(o, e->who) || !is_in(o->listed, e->who) || o->named_n >= o->list_n)
             return false;
-        tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
-        tail_insert(o, o->named_n, e->who - FB_WHO_MOBSTER);
+        take_off(o, e->who);
+        list_insert(o, o->named_n, e->who - FB_WHO_MOBSTER);
     } else if (o->named_n < FB_TARGETS) {
         o->named[o->named_n] = e->who;
     } else {
@@ -135,7 +147,7 @@ static bool on_name(FbView *v, const FbEvent *e)
 
 static bool on_give(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_FIRST_ABILITY || e->card >= FB_CARDS || !is_mobster(v, e->who)) return false;
+    if (e->card < FB_FIRST_ABILITY) return false;
     *tag_of(&v->open, e->card) = (uint8_t)(e->who - FB_WHO_MOBSTER);
     return true;
 }
@@ -150,17 +162,17 @@ static bool on_pass(FbView *v, const FbEvent *e)
 static bool on_list(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->home, e->who) || e->place > o->list_n) return false;
+    if (!is_in(o->home, e->who) || e->place > o->list_n) return false;
     o->home &= ~mob_bit(e->who - FB_WHO_MOBSTER);
-    tail_insert(o, e->place, e->who - FB_WHO_MOBSTER);
+    list_insert(o, e->place, e->who - FB_WHO_MOBSTER);
     return true;
 }
 
 static bool on_home(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who)) return false;
-    tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
+    if (!is_in(o->listed, e->who)) return false;
+    take_off(o, e->who);
     o->home |= mob_bit(e->who - FB_WHO_MOBSTER);
     return true;
 }
@@ -168,16 +180,16 @@ static bool on_home(FbView *v, const FbEvent *e)
 static bool on_replace(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n) return false;
-    tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
-    tail_insert(o, e->place, e->who - FB_WHO_MOBSTER);
+    if (!is_in(o->listed, e->who) || e->place >= o->list_n) return false;
+    take_off(o, e->who);
+    list_insert(o, e->place, e->who - FB_WHO_MOBSTER);
     return true;
 }
 
 static bool on_swap(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(o->listed, e->who) || e->place >= o->list_n) return false;
+    if (!is_in(o->listed, e->who) || e->place >= o->list_n) return false;
     o->list[list_find(o, e->who - FB_WHO_MOBSTER)] = o->list[e->place];
     o->list[e->place] = (uint8_t)(e->who - FB_WHO_MOBSTER);
     return true;
@@ -186,18 +198,17 @@ static bool on_swap(FbView *v, const FbEvent *e)
 static bool on_die(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || !is_in(in_play(o), e->who)) return false;
+    if (!is_in(in_play(o), e->who)) return false;
     if (is_in(o->home, e->who))
         o->home &= ~mob_bit(e->who - FB_WHO_MOBSTER);
     else
-        tail_erase(o, list_find(o, e->who - FB_WHO_MOBSTER));
+        take_off(o, e->who);
     return true;
 }
 
 static bool on_lose(FbView *v, const FbEvent *e)
 {
-    if (e->card < FB_FIRST_ABILITY || e->card >= FB_CARDS || v->open.pile_n == FB_DECK)
-        return false;
+    if (e->card < FB_FIRST_ABILITY || v->open.pile_n == FB_DECK) return false;
     *tag_of(&v->open, e->card) = FB_NONE;
     pile_put(&v->open, e->card);
     return true;
@@ -206,11 +217,11 @@ static bool on_lose(FbView *v, const FbEvent *e)
 static bool on_return(FbView *v, const FbEvent *e)
 {
     FbOpen *o = &v->open;
-    if (!is_mobster(v, e->who) || is_in(in_play(o), e->who)) return false;
+    if (is_in(in_play(o), e->who)) return false;
     if (e->place == FB_NONE)
         o->home |= mob_bit(e->who - FB_WHO_MOBSTER);
     else if (e->place <= o->list_n)
-        tail_insert(o, e->place, e->who - FB_WHO_MOBSTER);
+        list_insert(o, e->place, e->who - FB_WHO_MOBSTER);
     else
         return false;
     return true;
@@ -218,7 +229,6 @@ static bool on_return(FbView *v, const FbEvent *e)
 
 static bool on_out(FbView *v, const FbEvent *e)
 {
-    if (!is_seat(v, e->seat)) return false;
     v->open.in &= (uint8_t)~seat_bit(e->seat);
     return true;
 }
@@ -233,7 +243,7 @@ static bool on_war(FbView *v, const FbEvent *e)
 static bool on_ask(FbView *v, const FbEvent *e)
 {
     const FbControl *now = &e->now;
-    if (now->phase >= FB_PHASES || !is_seat(v, now->turn) || now->asked >> v->open.seats)
+    if (now->phase >= FB_PHASES || now->turn >= v->open.seats || now->asked >> v->open.seats)
         return false;
     if (now->card != FB_NONE && now->card != v->open.now.card)
         return false; /* it was never played */
@@ -246,7 +256,7 @@ static bool on_ask(FbView *v, const FbEvent *e)
     return true;
 }
 
-/* The facts that another event or the next FB_E_ASK puts into the view. */
+/* Nothing in a view changes; what follows from it comes with other events or the next `ask`. */
 static bool on_word(FbView *v, const FbEvent *e)
 {
     (void)v, (void)e;
@@ -267,6 +277,6 @@ bool fb_view_apply(FbView *view, const FbEvent *event)
         [FB_E_NO_GRUDGE] = on_word,  [FB_E_END] = on_word,        [FB_E_OVER] = on_word,
         [FB_E_ASK] = on_ask,
     };
-    if (event->type >= FB_EVENT_TYPES || !mover[event->type]) return false;
+    if (event->type >= FB_EVENT_TYPES || !mover[event->type] || !fits(view, event)) return false;
     return mover[event->type](view, event);
 }

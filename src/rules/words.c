@@ -1,4 +1,4 @@
-/* words.c - names of phases, and the version. */
+/* words.c - the words for phases, and the version. */
 #include "game.h"
 
 #ifndef FAMBIZ_VERSION

@@ -8,6 +8,7 @@
 
 #include "terminal/record_fetch.h"
 #include "terminal/state.h"
+#include "text/say.h"
 
 enum { TEXT = 1 << 20, PATH = 1024 };
 
@@ -56,14 +57,15 @@ static size_t read_text(const char *path, char *text)
     return n;
 }
 
-static const char *check_read(const FbWitness *witness, const char *text, size_t n, FbPick *picks,
-                              FbComment *comments)
+static const char *check_read(const FbWitness *witness, const char *text, size_t n, FbLang lang,
+                              FbPick *picks, FbComment *comments)
 {
     FbRecord record;
     FbTextError error;
     FbVerify verify = {0};
     fb_record_blank(&record, picks, TEXT / 2, comments, TEXT / 2);
-    if (!fb_record_read(&record, text, n, &error)) return "the record cannot be read";
+    record.lang = lang;
+    if (!fb_record_read(&record, text, n, &error)) return say_text(lang, "wrong.record");
     return fb_witness_check(witness, &record, &verify);
 }
 
@@ -79,7 +81,7 @@ static void judge(FbClient *m, const FbWitness *witness, const char *text, size_
 {
     FbPick *picks = malloc(TEXT / 2 * sizeof *picks);
     FbComment *comments = malloc(TEXT / 2 * sizeof *comments);
-    if (picks && comments) say_verdict(m, check_read(witness, text, n, picks, comments));
+    if (picks && comments) say_verdict(m, check_read(witness, text, n, m->lang, picks, comments));
     free(picks);
     free(comments);
 }

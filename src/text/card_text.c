@@ -1,10 +1,20 @@
-/* card_text.c - see card_text.h. One text for all editions was wrong in some of them; a text for every combination of
- * switches would be some hundreds. So the unit is the sentence, and no sentence depends on two switches. */
+/* card_text.c - see card_text.h.
+ *
+ * A card used to have one text for all editions, and it was wrong in some of them: Hit kills "any mobster" in one edition
+ * and "an opponent's" in another. A text for every combination of switches would be hundreds to write and translate. So
+ * the unit is the sentence. Each depends on at most one switch, a card's text is those of its sentences that hold, and
+ * since every sentence has a claim that is tried with the engine (tests/text/card_claims.def), none can be wrong quietly:
+ *
+ *     HIT    hit:any        "One mobster in play dies, your own or an opponent's (rule 5.4)."         one of these two,
+ *            hit:opponents  "One mobster of an opponent dies, at home or on the Hit List (rule 5.4)."  by the switch `hit`
+ *            always         "Then one of your own goes from home to the Hit List."
+ *
+ * A card whose text would need two switches in one sentence needs its sentences cut differently. */
 #include "text/card_text.h"
 
 #include "text/say.h"
 
-/* Behind the switches: what else a sentence may depend on. */
+/* What else a sentence may depend on, numbered after the switches. */
 enum { CARD_ALWAYS = FB_SWITCHES, CARD_SINCE, CARD_PRINT };
 
 typedef struct Says {

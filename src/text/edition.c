@@ -1,7 +1,7 @@
-/* edition.c - see edition.h. */
+/* edition.c - see edition.h. The names come from the rules' tables, and so does the list of them in a refusal. */
 #include "text/edition.h"
 
-#include "text/scan.h"
+#include "text/report.h"
 
 static void switch_write(FbOut *out, enum FbSwitch sw, bool bit)
 {
@@ -47,71 +47,68 @@ static int name_find(FbSpan word, NameAt *name, int n, int revision)
     return i;
 }
 
-/* `no house rule "foo": it is deck, draw or advanced`, with the names of a table. */
-static bool word_refused(FbTextError *error, size_t at, const char *before, FbSpan word,
-                         NameAt *name, int n, int revision)
+/* No such name: says which there are, as {words} and the {last} of them. */
+static bool name_refused(Report to, size_t at, const char *id, FbSpan word, NameAt *name, int n,
+                         int revision)
 {
-    FbOut out = error_at(error, at);
-    int last = n - 1;
-    while (!name(last, revision))
-        last--;
-    fb_out_text(&out, before);
-    quote_write(&out, word);
-    for (int i = 0; i <= last; i++) {
-        if (!name(i, revision)) continue;
-        fb_out_text(&out, i == 0 ? ": it is " : i < last ? ", " : " or ");
-        fb_out_text(&out, name(i, revision));
+    char text[QUOTE_MAX], words[FB_RULES_MAX];
+    const char *last = "";
+    FbOut out = fb_out(words, sizeof words);
+    for (int i = 0; i < n; i++) {
+        const char *here = name(i, revision);
+        if (!here) continue;
+        if (out.n) fb_out_text(&out, ", ");
+        fb_out_text(&out, last);
+        last = here;
     }
-    return false;
+    return report(to, at, id, "text", quote(text, word), "words", words, "last", last, NULL);
 }
 
-static bool value_refused(FbTextError *error, size_t at, enum FbSwitch sw, FbSpan value)
+static bool value_refused(Report to, size_t at, enum FbSwitch sw, FbSpan value)
 {
-    FbOut out = error_at(error, at);
-    fb_out_text(&out, "the house rule ");
-    fb_out_text(&out, fb_switch_word(sw));
-    fb_out_text(&out, " is ");
-    fb_out_text(&out, fb_switch_value(sw, false));
-    fb_out_text(&out, " or ");
-    fb_out_text(&out, fb_switch_value(sw, true));
-    fb_out_text(&out, ", not ");
-    quote_write(&out, value);
-    return false;
+    char text[QUOTE_MAX];
+    return report(to, at, "wrong.rule.value", "rule", fb_switch_word(sw), "first",
+                  fb_switch_value(sw, false), "words", fb_switch_value(sw, true), "text",
+                  quote(text, value), NULL);
 }
 
 /* One house rule; `seen` has a bit for each that was read before. */
-static bool switch_read(FbRules *rules, FbSpan part, unsigned *seen, size_t at, FbTextError *error)
+static bool switch_read(FbRules *rules, FbSpan part, unsigned *seen, size_t at, Report to)
 {
     FbSpan word, value;
     bool colon = span_split(part, ':', &word, &value);
     int revision = fb_rules_revision(*rules);
     enum FbSwitch sw = (enum FbSwitch)name_find(word, switch_at, FB_SWITCHES, revision);
     if (sw == FB_SWITCHES)
-        return word_refused(error, at, "no house rule ", word, switch_at, FB_SWITCHES, revision);
-    if (*seen >> sw & 1)
-        return error_quote(error, at, "the house rule ", word, " stands twice: once is right");
+        return name_refused(to, at, "wrong.rule", word, switch_at, FB_SWITCHES, revision);
+    if (*seen >> sw & 1) return report_quote(to, at, "wrong.rule.twice", word);
     if (!colon && sw == FB_SW_ADVANCED) value = span_of(fb_switch_value(sw, true));
     bool one = span_is(value, fb_switch_value(sw, true));
     if (!one && !span_is(value, fb_switch_value(sw, false)))
-        return value_refused(error, at, sw, value);
+        return value_refused(to, at, sw, value);
     *seen |= 1u << sw;
     *rules = fb_rules_set(*rules, sw, one);
     return true;
 }
 
-bool fb_rules_read_at(FbRules *rules, const char *text, size_t n, int revision, FbTextError *error)
+bool rules_read(FbRules *rules, const char *text, size_t n, int revision, Report to)
 {
     FbSpan rest = {text, n}, part;
     unsigned seen = 0;
     span_next(&rest, '+', &part);
     int edition = name_find(part, edition_at, FB_EDITIONS, revision);
     if (edition == FB_EDITIONS)
-        return word_refused(error, 0, "no edition ", part, edition_at, FB_EDITIONS, revision);
+        return name_refused(to, 0, "wrong.edition", part, edition_at, FB_EDITIONS, revision);
     FbRules read = fb_rules_at(fb_edition((enum FbEdition)edition), revision);
     while (span_next(&rest, '+', &part))
-        if (!switch_read(&read, part, &seen, (size_t)(part.text - text), error)) return false;
+        if (!switch_read(&read, part, &seen, (size_t)(part.text - text), to)) return false;
     *rules = read;
     return true;
+}
+
+bool fb_rules_read_at(FbRules *rules, const char *text, size_t n, int revision, FbTextError *error)
+{
+    return rules_read(rules, text, n, revision, in_english(error));
 }
 
 bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *error)

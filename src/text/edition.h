@@ -9,13 +9,13 @@
 extern "C" {
 #endif
 
-enum { FB_RULES_MAX = 256 }; /* room for any edition that is written, with its zero byte */
+enum { FB_RULES_MAX = 256 }; /* room for any edition with any house rules, and a zero byte */
 
-/* House rules in the order of R 1, only those that differ from the edition. */
+/* The edition, then the house rules that differ from it, in the order of R 1. */
 FB_API void fb_rules_write(FbOut *out, FbRules rules);
-/* House rules in any order, each once. The text means the rules of today ... */
+/* House rules in any order, each at most once. The text means today's rules, */
 FB_API bool fb_rules_read(FbRules *rules, const char *text, size_t n, FbTextError *error);
-/* ... or those of an older revision, which knows fewer names. */
+/* or those of an older revision, which knows fewer names. */
 FB_API bool fb_rules_read_at(FbRules *rules, const char *text, size_t n, int revision,
                              FbTextError *error);
 

@@ -1,5 +1,11 @@
-/* event_json.c - see event_json.h. event.def says which values an event has; the rows below say how each is spelt, and
- * their order is that of the array. */
+/* event_json.c - see event_json.h.
+ *
+ * event.def says which fields an event has, field_row how each is spelt, and its order is that of the array. So a new event
+ * needs nothing here unless it has a field of a new kind.
+ *
+ * Events are most of what a server sends, and most end with an `ask`, whose twelve values nearly always say the same: a
+ * card is to be played by the seat whose turn it is. So values at the end of the array may be left out if they are what
+ * is usual (event_usual), and ["ask","A"] stands for all twelve. */
 #include "text/event_json.h"
 
 #include <stddef.h>
@@ -31,7 +37,7 @@ static bool cards_take(FbJson value, uint8_t *n) { return small_take(value, FB_D
 
 static bool rate_take(FbJson value, uint8_t *rate) { return small_take(value, 2, rate); }
 
-/* A field that has a bit of its own stands before the usual one. */
+/* A field with an unusual range has the bit of the usual one as well, so it has to come first. */
 /* clang-format off */
 #define AT(member) offsetof(FbEvent, member)
 static const struct {
@@ -55,7 +61,7 @@ enum { FIELD_ROWS = sizeof field_row / sizeof *field_row };
 
 static bool has_edition(FbEventType type) { return fb_event_fields(type) & FB_F_EDITION; }
 
-/* All values but the edition, which is no byte and comes first. Those of `ask` are all of its FbControl. */
+/* The values except the edition, which is no byte and comes first. An `ask` has all of its FbControl. */
 static int values_of(FbEventType type, const JsonByte *value[VALUES_MAX])
 {
     int fields = fb_event_fields(type), n = 0;
@@ -69,7 +75,7 @@ static int values_of(FbEventType type, const JsonByte *value[VALUES_MAX])
     return n;
 }
 
-/* Where the struct lies in which those values are. */
+/* The struct that those values are bytes of: the event, or the FbControl in it. */
 static size_t base_of(FbEventType type)
 {
     return fb_event_fields(type) & FB_F_NOW ? offsetof(FbEvent, now) : 0;
@@ -85,13 +91,13 @@ const char *fb_event_json_key(FbEventType type, int i)
 
 /* ---- what is left out ------------------------------------------------------------------------------- */
 
-/* Whoever has the turn is asked, alone. */
+/* Usually only the seat whose turn it is is asked. */
 static void usual_asked(FbControl *now, uint8_t turn)
 {
     now->asked = (uint8_t)(turn < FB_SEATS ? 1u << turn : 0);
 }
 
-/* The event of which everything that may be left out was left out. */
+/* The event as it is if everything was left out that may be. */
 static FbEvent event_usual(FbEventType type)
 {
     FbEvent event;
@@ -105,10 +111,10 @@ static FbEvent event_usual(FbEventType type)
     return event;
 }
 
-/* How many of the values have to be written. */
+/* How many values have to be written: the last that is unusual, and all before it. */
 static int values_kept(const FbEvent *event, const JsonByte *const *value, int n)
 {
-    if (!n || !value[n - 1]->may_lack) return n; /* of most */
+    if (!n || !value[n - 1]->may_lack) return n; /* nearly always */
     FbEvent usual = event_usual((FbEventType)event->type);
     size_t base = base_of((FbEventType)event->type);
     usual_asked(&usual.now, event->now.turn);
@@ -121,7 +127,7 @@ static int values_kept(const FbEvent *event, const JsonByte *const *value, int n
 
 /* ---- writing -------------------------------------------------------------------------------------- */
 
-/* "no_counter": the type's name in small letters; behind it there is room for two more. */
+/* The type's name in small letters, as in "no_counter"; leaves room for two more bytes. */
 static size_t word_of(FbEventType type, char word[WORD_MAX])
 {
     const char *c = fb_event_word(type);
@@ -171,7 +177,7 @@ static FbEventType type_of(FbJson word)
     return FB_E_NOTHING;
 }
 
-/* The next value into the event; behind the last one, where it may be left out, what is usual stays. */
+/* The next value into the event. If there is none and it may be left out, the usual one stays. */
 static bool value_take(FbJsonWalk *walk, const JsonByte *row, FbEvent *event, FbJsonError *error)
 {
     void *base = (char *)event + base_of((FbEventType)event->type);

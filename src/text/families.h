@@ -1,5 +1,5 @@
-/* families.h - the six families and their mobsters by name (R 10). Owns the names; which family a seat
- * plays is the caller's choice and changes nothing in the game (R 3.1). */
+/* families.h - the six families and their mobsters by name (R 10). Owns the names. Which family a seat plays is up to the
+ * caller and makes no difference to the game (R 3.1). */
 #ifndef FB_FAMILIES_H
 #define FB_FAMILIES_H
 
@@ -11,7 +11,8 @@ extern "C" {
 
 enum { FB_FAMILIES = 6 };
 
-/* What sentences know of a table beside the event: how its seats are called, which book it plays by, and who deals. */
+/* What sentences need to know of a table besides the event: what its seats are called, by which book it plays, and who deals.
+ * A seat without a name is called by its letter. */
 typedef struct FbNames {
     const char
         *seat[FB_SEATS]; /* a player's name, or fb_family_boss; UTF-8, the caller's for as long */
@@ -30,7 +31,7 @@ FB_API const char *fb_mobster_plate(int family, int number);
 
 /* Seat A plays the first family, and so on, each named after its boss, by the rules that a table has by itself. */
 FB_API FbNames fb_names_default(void);
-/* `Capone`, or `A` where the seat has no name; `names` may be NULL. */
+/* `Capone`, or `A` if the seat has no name. `names` may be NULL. */
 FB_API void fb_seat_name_write(FbOut *out, const FbNames *names, int seat);
 /* `Frank "The Enforcer" Nitti (A4)` for mobster 0 to 53 */
 FB_API void fb_mobster_write(FbOut *out, const FbNames *names, int mobster);

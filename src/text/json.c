@@ -1,5 +1,8 @@
-/* json.c - the check of a whole text (json.h). Owns what is JSON and what is not; json_walk.c reads what
- * has passed here. It calls itself once a level, FB_JSON_DEPTH at most. */
+/* json.c - checks a whole text (json.h): a recursive descent, one function for each thing in the grammar. Owns what is JSON
+ * and what is not; json_walk.c reads what has passed here and relies on every word of it.
+ *
+ * The depth is bounded so that no message can exhaust the stack: scan_value calls itself through arrays and objects, and
+ * each object has the spans of its keys on the stack, to find a member that stands twice. */
 #include "text/json_char.h"
 
 typedef struct Scan {
@@ -66,7 +69,7 @@ static bool scan_string(Scan *s)
     return true;
 }
 
-/* Behind a value of an array or object: a comma, and then there is more; or its end. */
+/* After a value in an array or object comes a comma, and then more; or the end of it. */
 static bool scan_more(Scan *s, char close, bool *more)
 {
     scan_blanks(s);

@@ -1,13 +1,19 @@
-/* json.h - a small strict reader of JSON that needs no memory of its own.
+/* json.h - a small, strict reader of JSON that needs no memory.
  *
- * fb_json_read checks a whole text once. After that a value is a span of that text, and everything below
- * only walks about in it: what passed the check cannot fail or run over. So a caller reads the members of an
- * object in whatever order suits it, and changes nothing of its own before all of them are read.
+ * There is no tree. fb_json_read checks a whole text once; after that a value is a span of that text, and everything else
+ * here walks about in it:
  *
- * The language is that of RFC 8259 within the bounds of RFC 7493 (I-JSON), and narrower: no member stands
- * twice in an object, strings are sound UTF-8 without U+0000, numbers are whole and within 2^53, values
- * nest FB_JSON_DEPTH deep, an object has FB_JSON_MEMBERS at most, and nothing but blanks follows. It
- * refuses to know what any message means. */
+ *     {"seat":"A","hand":["CON","MOB"]}
+ *             ^-^        ^-----------^          two FbJson, without a copy
+ *
+ * What has passed the check cannot fail or run over any more, so the walking needs no checks of its own. Reading a member
+ * twice costs another walk, which is cheap: messages are short. A caller can take members in any order, and need not
+ * change anything of its own before it has all of them.
+ *
+ * The language is that of RFC 8259 within RFC 7493 (I-JSON), and narrower still, so that no two programs can read the same
+ * text differently: no member twice in an object, strings are valid UTF-8 without U+0000, numbers are whole and within
+ * 2^53, values nest FB_JSON_DEPTH deep, an object has FB_JSON_MEMBERS at most, and only blanks may follow. It refuses to
+ * know what any message means. */
 #ifndef FB_JSON_H
 #define FB_JSON_H
 
@@ -21,7 +27,7 @@ enum { FB_JSON_DEPTH = 8, FB_JSON_MEMBERS = 64 };
 #define FB_JSON_LARGEST INT64_C(9007199254740991)
 
 typedef enum FbJsonKind {
-    FB_JSON_NONE, /* no value: what fb_json_get gives for a member that is not there */
+    FB_JSON_NONE, /* no value: a member that is not there */
     FB_JSON_NULL,
     FB_JSON_FALSE,
     FB_JSON_TRUE,
@@ -31,21 +37,21 @@ typedef enum FbJsonKind {
     FB_JSON_OBJECT
 } FbJsonKind;
 
-/* A value: a part of a text that fb_json_read has checked. The text must outlive it. */
+/* A value: the part of a checked text where it stands. The text must outlive it. */
 typedef struct FbJson {
     const char *at; /* NULL: no value */
     size_t n;
 } FbJson;
 
-/* What is wrong, in English words that live for ever; and where. Cheap to pass about while a message is
- * read; fb_json_complain (json_out.h) makes an FbTextError of it. */
+/* What is wrong, in words that live for ever, and where. Cheap to pass around while a message is read; fb_json_complain
+ * (json_out.h) makes an FbTextError of it. It is in English: it is for whoever writes programs. */
 typedef struct FbJsonError {
     const char *what;
-    const char *key; /* in or at which member, or NULL */
+    const char *key; /* the member it is about, or NULL */
     const char *at;  /* in the text, or NULL */
 } FbJsonError;
 
-/* Checks the text and gives its one value. False, with the reason, if it is not as above. */
+/* Checks the text and gives its value. False, with the reason, if it is not as described above. */
 FB_API bool fb_json_read(FbJson *value, const char *text, size_t n, FbJsonError *error);
 /* Notes an error and answers false, for readers of messages: `return fb_json_wrong(…)`. */
 FB_API bool fb_json_wrong(FbJsonError *error, const char *key, FbJson at, const char *what);
@@ -53,13 +59,13 @@ FB_API bool fb_json_wrong(FbJsonError *error, const char *key, FbJson at, const 
 FB_API FbJsonKind fb_json_kind(FbJson value);
 /* The number, if it is one between least and most. */
 FB_API bool fb_json_number(FbJson value, int64_t least, int64_t most, int64_t *out);
-/* The string, escapes decoded, with a zero byte behind it. False where it is none or does not fit. */
+/* The string, decoded and zero-terminated. False if it is no string or does not fit. */
 FB_API bool fb_json_string(FbJson value, char *buffer, size_t size, size_t *length);
-/* Whether it is a string and just this one. */
+/* Is it this very string? */
 FB_API bool fb_json_is(FbJson value, const char *string);
 
-/* Through an array or an object: `for (FbJsonWalk w = fb_json_walk(v); fb_json_step(&w);)`. Of what is
- * neither there is nothing to walk through. */
+/* Through an array or an object: `for (FbJsonWalk w = fb_json_walk(v); fb_json_step(&w);)`. In any other value there is
+ * nothing to walk through. */
 typedef struct FbJsonWalk {
     FbJson key;   /* of an object's member */
     FbJson value; /* the member or element */
@@ -70,7 +76,7 @@ FB_API FbJsonWalk fb_json_walk(FbJson container);
 FB_API bool fb_json_step(FbJsonWalk *walk);
 FB_API size_t fb_json_count(FbJson container);
 FB_API FbJson fb_json_get(FbJson object, const char *key);
-/* An object with just these members, in any order: values[i] is that of keys[i]. */
+/* An object with exactly these members, in any order: values[i] is the value of keys[i]. */
 FB_API bool fb_json_members(FbJson object, const char *const *keys, int n, FbJson *values,
                             FbJsonError *error);
 

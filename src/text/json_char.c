@@ -23,7 +23,7 @@ static const char *hex_unit(const char *at, const char *end, uint32_t *unit)
     return at + 6;
 }
 
-/* Above U+FFFF a character is written as two halves, the high one first; neither stands alone. */
+/* A character above U+FFFF is escaped as two halves, the high one first; neither may stand alone. */
 static const char *hex_char(const char *at, const char *end, uint32_t *code)
 {
     uint32_t low;
@@ -74,7 +74,8 @@ const char *json_number(const char *at, const char *end, int64_t *number)
 bool json_same_string(FbJson a, FbJson b)
 {
     const char *p = a.at + 1, *q = b.at + 1;
-    if (json_is_plain(*p) && json_is_plain(*q) && *p != *q) return false; /* so do most */
+    if (json_is_plain(*p) && json_is_plain(*q) && *p != *q)
+        return false; /* most differ in their first letter */
     while (*p != '"' && *q != '"') {
         uint32_t c, d;
         p = json_char(p, a.at + a.n, &c);

@@ -1,11 +1,11 @@
-/* json_control.c - FbControl as JSON (json_words.h): where the turn stands, as members of a view and as the values of the
- * event `ask`. One row a member. */
+/* json_control.c - FbControl as JSON (json_words.h): the members that tell in a view where the turn stands, and the values of
+ * the event `ask`. A row for each. */
 #include <stddef.h>
 
 #include "rules/game.h" /* FbStep, of which `after` is one */
 #include "text/json_words.h"
 
-/* ---- what its members are made of ----------------------------------------------------------------- */
+/* ---- the kinds of values --------------------------------------------------------------------------- */
 
 void seats_put(FbJsonOut *json, uint8_t seats)
 {
@@ -16,7 +16,7 @@ void seats_put(FbJsonOut *json, uint8_t seats)
     fb_json_put_string(json, n ? text : "-", n ? n : 1);
 }
 
-/* Letters that rise, so that there is one way to write each set. */
+/* The letters ascend, so that there is only one way to write a set. */
 bool seats_take(FbJson value, uint8_t *seats)
 {
     char text[FB_SEATS + 1];
@@ -52,7 +52,7 @@ static bool stage_take(FbJson value, uint8_t *stage)
            (*stage == FB_READY || *stage == FB_PLAY || *stage == FB_AGAIN || *stage == FB_OVER);
 }
 
-/* What follows when the draws are done. */
+/* What follows once all cards are drawn. */
 static const struct {
     uint8_t step;
     const char *word;

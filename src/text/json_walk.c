@@ -1,5 +1,5 @@
-/* json_walk.c - reading what json.c has checked: kinds, numbers, strings, members. Because it was checked,
- * nothing here asks again whether a bracket closes. */
+/* json_walk.c - reads what json.c has checked: kinds, numbers, strings, members. Nothing here asks again whether a bracket
+ * closes or a string ends, so nothing here may be given a text that has not been checked. */
 #include "text/json_char.h"
 #include "text/utf8.h"
 

@@ -1,4 +1,4 @@
-/* json_words.c - see json_words.h. Owns the spelling; whether words go together is for fb_view_check. */
+/* json_words.c - see json_words.h. Owns the spelling; whether the words go together is fb_view_check's question. */
 #include "text/json_words.h"
 
 #include <string.h>
@@ -107,7 +107,7 @@ bool target_take(FbJson value, uint8_t *what)
     return range_take(value, FB_WHO_MOBSTER, FB_WHO_END, what);
 }
 
-/* `@1` behind an edition: the game began under that revision of the rules. Today's is not said. */
+/* `@1` after an edition means that revision of the rules, under which the game began. Without it, today's. */
 bool rules_take(FbJson value, FbRules *rules)
 {
     char text[FB_RULES_MAX];

@@ -1,7 +1,8 @@
-/* json_words.h - the words of docs/notation.md as JSON values: seats, cards, mobsters, phases, editions; and
- * FbControl, which a view and the event `ask` write alike. Private to text/, wire/ and what http/ lists.
+/* json_words.h - the words of docs/notation.md as JSON values: seats, cards, mobsters, phases, editions; and FbControl, which
+ * views and the event `ask` write the same way. Private to text/, wire/ and what http/ lists.
  *
- * A reader answers false where the value is not such a word; `want` turns that into an error. */
+ * A word is written by NAME_put and read by NAME_take, which returns false if the value is no such word; `want` makes an
+ * error of that. */
 #ifndef FB_JSON_WORDS_H
 #define FB_JSON_WORDS_H
 
@@ -24,30 +25,31 @@ bool seat_take(FbJson value, uint8_t *seat); /* a letter */
 bool seat_or_none_take(FbJson value, uint8_t *seat);
 bool card_take(FbJson value, uint8_t *card);
 bool card_or_none_take(FbJson value, uint8_t *card);
-bool mobster_take(FbJson value, uint8_t *what); /* as FbPick.what */
-bool target_take(FbJson value, uint8_t *what);  /* a mobster or a seat, as FbPick.what */
+bool mobster_take(FbJson value, uint8_t *what); /* as in FbPick.what */
+bool target_take(FbJson value, uint8_t *what);  /* a mobster or a seat, as in FbPick.what */
 bool rules_take(FbJson value, FbRules *rules);
 bool seats_take(FbJson value, uint8_t *seats);
 bool small_take(FbJson value, int most, uint8_t *number);
 
-/* A byte of a struct as a value: a member of an object, or an element of an array. */
+/* One byte of a struct as a JSON value. A table of these describes FbControl, and another the fields of an event. */
 typedef struct JsonByte {
     const char *key;
     uint16_t at;   /* offset in the struct */
-    uint8_t flag;  /* 0; or just this bit of the byte is meant */
-    bool may_lack; /* in an array, at the end: what is left out says nothing, or what is usual */
+    uint8_t flag;  /* only this bit of the byte, unless 0 */
+    bool may_lack; /* may be left out at the end of an array, if it has its usual value */
     void (*put)(FbJsonOut *json, uint8_t byte);
     bool (*take)(FbJson value, uint8_t *byte);
-    const char *what; /* is wanted */
+    const char *what; /* what is wanted, for the error */
 } JsonByte;
 
 uint8_t json_byte(const JsonByte *row, const void *base);
 void json_byte_put(FbJsonOut *json, const JsonByte *row, const void *base);
-/* Where the value is not right, the byte is as it was. */
+/* If the value is wrong, the byte stays as it was. */
 bool json_byte_take(FbJson value, const JsonByte *row, void *base, FbJsonError *error);
 
 enum { CONTROL_MEMBERS = 12 };
-extern const JsonByte control_row[CONTROL_MEMBERS]; /* of an FbControl, in their order */
+extern const JsonByte
+    control_row[CONTROL_MEMBERS]; /* FbControl, in the order of its members in JSON */
 
 void control_put(FbJsonOut *json, const FbControl *now);
 bool control_take(FbControl *now, const FbJson values[CONTROL_MEMBERS], FbJsonError *error);

@@ -1,4 +1,5 @@
-/* lang.c - see lang.h. */
+/* lang.c - see lang.h. Looks things up in the tables that are made of po/ (lang_table.h). A text that a language lacks is
+ * given in English, so that a translation can be used before it is finished. */
 #include "text/lang_table.h"
 
 #include <string.h>
@@ -36,7 +37,7 @@ const char *fb_lang_name(FbLang lang) { return row_of(lang)->name; }
 
 /* ---- texts ---------------------------------------------------------------------------------------- */
 
-/* The number of the id, or -1. */
+/* The row of the id, or -1. */
 static int find(const char *id)
 {
     int low = 0, high = fb_text_rows;
@@ -51,7 +52,7 @@ static int find(const char *id)
     return -1;
 }
 
-/* The form for n of what stands in this language. */
+/* The form for n. The forms of a plural stand one after the other, each with its zero byte. */
 static const char *form(const FbLangRow *lang, const char *text, uint64_t n)
 {
     uint64_t place = n < FB_LANG_PLURALS ? n : FB_LANG_PLURALS / 2 + n % (FB_LANG_PLURALS / 2);
@@ -89,7 +90,7 @@ const char *fb_text_of(FbLang lang, const char *head, const char *word)
 
 /* ---- cards ---------------------------------------------------------------------------------------- */
 
-/* card.con.name and card.con.soft; tools/po.py makes both of the one entry. */
+/* card.con.name or card.con.soft: tools/po.py makes both of one entry. */
 static const char *card_text(FbCard card, FbLang lang, const char *which)
 {
     char word[16];

@@ -1,5 +1,6 @@
-/* out.h - text written into a buffer of fixed size. Owns the promise that nothing is ever written beyond
- * it: `n` goes on counting what was wanted, so that n >= size says that it did not fit. */
+/* out.h - text into a buffer of fixed size. Owns the promise that nothing is ever written past its end. Writers need not
+ * check after every piece: `n` goes on counting what they wanted to write, and fb_out_fits says at the end whether it all
+ * fitted. A buffer of size 0 just measures. */
 #ifndef FB_OUT_H
 #define FB_OUT_H
 
@@ -10,9 +11,9 @@ extern "C" {
 #endif
 
 typedef struct FbOut {
-    char *text; /* always ends with a zero byte where size > 0 */
+    char *text; /* zero-terminated, if size > 0 */
     size_t size;
-    size_t n; /* length wanted so far */
+    size_t n; /* length so far, of the whole text */
 } FbOut;
 
 FB_API FbOut fb_out(char *text, size_t size);

@@ -1,9 +1,9 @@
-/* pick.c - see pick.h. */
+/* pick.c - moves as text (pick.h). A move is read pick by pick, because applying one may make the next illegal. */
 #include "text/pick.h"
 
 #include <string.h>
 
-#include "text/scan.h"
+#include "text/report.h"
 #include "text/sentence.h"
 
 static const char *const pick_word[] = {
@@ -82,71 +82,59 @@ typedef struct Move {
     FbSpan rest;
     size_t at; /* of the pick read last */
     uint8_t seat;
+    bool failed; /* the pick read last is none */
+    Report report;
 } Move;
 
-static bool move_open(Move *move, const char *text, size_t n, FbTextError *error)
+static bool move_open(Move *move, const char *text, size_t n, Report to)
 {
     FbSpan seat, rest;
     bool colon = span_split((FbSpan){text, n}, ':', &seat, &rest);
-    bool one = seat.n == 1 && (seat.text[0] == '*' || is_seat(seat.text[0]));
-    if (!colon || !one)
-        return error_quote(
-            error, 0, "no move ", (FbSpan){text, n},
-            ": a move is a seat from A to F (or *), a colon and picks, as in A:CON,B3");
-    uint8_t who = seat.text[0] == '*' ? FB_EVERYBODY : (uint8_t)(seat.text[0] - 'A');
-    *move = (Move){text, rest, 0, who};
+    uint8_t who = span_is(seat, "*") ? FB_EVERYBODY : span_seat(seat, FB_SEATS);
+    if (!colon || who == FB_NONE) return report_quote(to, 0, "wrong.move", (FbSpan){text, n});
+    *move = (Move){text, rest, 0, who, false, to};
     return true;
 }
 
-/* The next pick; false at the end and on an error, which sets *failed. */
-static bool move_next(Move *move, FbPick *pick, bool *failed, FbTextError *error)
+/* The next pick; false at the end, and if it is none. */
+static bool move_next(Move *move, FbPick *pick)
 {
     FbSpan part;
     if (!span_next(&move->rest, ',', &part)) return false;
     move->at = (size_t)(part.text - move->text);
     *pick = (FbPick){move->seat, fb_what_read(part.text, part.n)};
-    *failed = pick->what == FB_NONE;
-    if (*failed)
-        error_quote(
-            error, move->at, "no pick ", part,
-            ": it is a card (CON), a mobster (B3), a seat (B), drop, butcher, draw, deck, pile, "
-            "done, end or pass");
-    return !*failed;
+    move->failed = pick->what == FB_NONE;
+    if (move->failed) report_quote(move->report, move->at, "wrong.move.pick", part);
+    return !move->failed;
+}
+
+int move_read(const char *text, size_t n, FbPick *picks, int max, Report to)
+{
+    Move move;
+    FbPick pick;
+    int count = 0;
+    if (!move_open(&move, text, n, to)) return 0;
+    for (; move_next(&move, &pick); picks[count++] = pick)
+        if (count == max) return report(to, move.at, "wrong.move.long", NULL);
+    return move.failed ? 0 : count;
 }
 
 int fb_move_read(const char *text, size_t n, FbPick *picks, int max, FbTextError *error)
 {
-    Move move;
-    FbPick pick;
-    bool failed = false;
-    int count = 0;
-    if (!move_open(&move, text, n, error)) return 0;
-    while (move_next(&move, &pick, &failed, error)) {
-        if (count == max) {
-            error_say(error, move.at, "the move is too long: make it in parts");
-            return 0;
-        }
-        picks[count++] = pick;
-    }
-    return failed ? 0 : count;
+    return move_read(text, n, picks, max, in_english(error));
 }
 
 /* ---- applying ------------------------------------------------------------------------------------- */
 
-static bool move_refused(FbTextError *error, const Move *move, int number, FbPick pick,
-                         FbRefusal why)
+static bool move_refused(const Move *move, int number, FbPick pick, FbRefusal why)
 {
-    FbOut out = error_at(error, move->at);
-    fb_out_text(&out, "pick ");
-    fb_out_number(&out, (uint64_t)number);
-    fb_out_text(&out, ", ");
+    char what[QUOTE_MAX];
+    FbOut out = fb_out(what, sizeof what);
     fb_what_write(&out, pick.what);
-    fb_out_text(&out, ": ");
-    fb_why_write(&out, why);
-    return false;
+    return report_refusal(move->report, move->at, "wrong.pick.refused", why, 1, number, what);
 }
 
-/* One pick, with its events behind those of the picks before it; false where they do not fit. */
+/* One pick, with its events behind those of the picks before it. False if they do not fit. */
 static bool move_step(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents *events)
 {
     FbEvents step;
@@ -160,19 +148,16 @@ static bool move_step(FbGame *game, FbPick pick, FbShuffler *shuffler, FbEvents 
 }
 
 /* Plays on in `game`, which is a copy. */
-static bool move_play(FbGame *game, Move *move, FbShuffler *shuffler, FbEvents *events,
-                      FbTextError *error)
+static bool move_play(FbGame *game, Move *move, FbShuffler *shuffler, FbEvents *events)
 {
     FbPick pick;
-    bool failed = false;
-    for (int number = 1; move_next(move, &pick, &failed, error); number++) {
+    for (int number = 1; move_next(move, &pick); number++) {
         FbRefusal why = fb_refuse(game, pick);
-        if (why != FB_OK) return move_refused(error, move, number, pick, why);
+        if (why != FB_OK) return move_refused(move, number, pick, why);
         if (!move_step(game, pick, shuffler, events))
-            return error_say(error, move->at,
-                             "more happens in this move than fits: make it in parts");
+            return report(move->report, move->at, "wrong.move.events", NULL);
     }
-    return !failed;
+    return !move->failed;
 }
 
 bool fb_move_apply(FbGame *game, const char *text, size_t n, FbShuffler *shuffler, FbEvents *events,
@@ -181,8 +166,8 @@ bool fb_move_apply(FbGame *game, const char *text, size_t n, FbShuffler *shuffle
     Move move;
     FbGame copy = *game;
     int before = events ? events->n : 0;
-    if (!move_open(&move, text, n, error)) return false;
-    if (!move_play(&copy, &move, shuffler, events, error)) {
+    if (!move_open(&move, text, n, in_english(error))) return false;
+    if (!move_play(&copy, &move, shuffler, events)) {
         if (events) events->n = before;
         return false;
     }

@@ -1,28 +1,24 @@
-/* position_cards.c - the fields of a position that hold cards: tags, hands, deck and discard pile. Owns
- * the count of them, so that no card stands there more often than the deck has it. */
+/* position_cards.c - the fields of a position that hold cards: tags, hands, deck and discard pile. Owns their count: no card
+ * may be listed more often than the deck has it. That is also what keeps the arrays from running over. */
 #include "text/position_reader.h"
+#include "text/say.h"
 
 static bool too_many(PositionReader *r, FbSpan part, int copies)
 {
-    FbOut out = error_at(r->error, reader_at(r, part));
-    fb_out_text(&out, "more copies of ");
-    quote_write(&out, part);
-    fb_out_text(&out, " than the deck of this edition has: ");
-    fb_out_number(&out, (uint64_t)copies);
-    return false;
+    char text[QUOTE_MAX], most[24];
+    return report(r->report, reader_at(r, part), "wrong.card.copies", "text", quote(text, part),
+                  "most", say_number(most, (uint64_t)copies), NULL);
 }
 
-/* A card that stands somewhere in the line: counted, so that no card is there too often. */
+/* A card listed anywhere in the line, counted. */
 static bool read_card(PositionReader *r, FbSpan part, FbCard *card)
 {
     FbCard found = fb_card_find(part.text, part.n);
-    if (found == FB_NONE)
-        return error_quote(r->error, reader_at(r, part), "no card ", part,
-                           ": it is three capital letters, as in CON (rule 2)");
+    if (found == FB_NONE) return report_quote(r->report, reader_at(r, part), "wrong.card", part);
     int copies = fb_copies(r->game->open.rules, found);
     if (r->seen[found] == copies) return too_many(r, part, copies);
     r->seen[found]++;
-    *card = found; /* not before: the array it goes to is as long as the deck */
+    *card = found; /* only now: the array it goes to is exactly as long as the deck */
     return true;
 }
 
@@ -32,19 +28,16 @@ static bool read_tag(PositionReader *r, FbSpan part)
     FbSpan who, what;
     FbCard card = FB_NONE;
     if (!span_split(part, ':', &who, &what))
-        return error_quote(r->error, reader_at(r, part), "no tag ", part,
-                           ": it is a mobster, a colon and an ability, as in A1:LIB");
+        return report_quote(r->report, reader_at(r, part), "wrong.tag", part);
     uint8_t mobster = position_mobster(r, who);
     if (mobster == FB_NONE || !read_card(r, what, &card)) return false;
     if (fb_card_kind(card) != FB_ABILITY)
-        return error_quote(r->error, reader_at(r, what), "", what, " is no ability (rule 8)");
+        return report_quote(r->report, reader_at(r, what), "wrong.tag.ability", what);
     if (!((o->home | o->listed) >> mobster & 1))
-        return error_quote(r->error, reader_at(r, who), "", who,
-                           " is dead and can have no ability");
+        return report_quote(r->report, reader_at(r, who), "wrong.tag.dead", who);
     for (int a = 0; a < FB_ABILITIES; a++)
         if (o->tag[a] == mobster)
-            return error_quote(r->error, reader_at(r, who), "", who,
-                               " has two abilities: one is right");
+            return report_quote(r->report, reader_at(r, who), "wrong.tag.two", who);
     o->tag[card - FB_FIRST_ABILITY] = mobster;
     return true;
 }
@@ -58,7 +51,7 @@ static bool read_tags(PositionReader *r)
     return true;
 }
 
-/* Cards in the order of the text; answers how many, or -1. There is room: read_card has counted. */
+/* Cards in the order of the text. Returns how many, or -1. There is room, because read_card counts. */
 static int read_cards(PositionReader *r, FbSpan rest, uint8_t cards[FB_DECK])
 {
     FbSpan part;
@@ -69,7 +62,7 @@ static int read_cards(PositionReader *r, FbSpan rest, uint8_t cards[FB_DECK])
     return n;
 }
 
-/* A number in place of cards, if it is one. */
+/* If the value is a number: so many cards, nobody says which. */
 static bool read_unknown(PositionReader *r, FbSpan value, uint8_t *n)
 {
     uint64_t number;
@@ -96,8 +89,7 @@ static bool read_hand(PositionReader *r, int seat, FbSpan part)
         r->hands_known |= 1u << seat;
     }
     if (out && o->hand_n[seat])
-        return error_quote(r->error, reader_at(r, part), "a hand for a family that is out: ", part,
-                           ", where - is right");
+        return report_quote(r->report, reader_at(r, part), "wrong.hand.out", part);
     return true;
 }
 
@@ -108,7 +100,7 @@ static bool read_hands(PositionReader *r)
     for (; span_next(&rest, '/', &part); seat++)
         if (seat < r->game->open.seats && !read_hand(r, seat, part)) return false;
     if (seat != r->game->open.seats)
-        return error_say(r->error, reader_at(r, value), "there have to be as many hands as homes");
+        return report(r->report, reader_at(r, value), "wrong.hand.number", NULL);
     return true;
 }
 
@@ -131,9 +123,7 @@ static bool read_deck(PositionReader *r)
     if (read_unknown(r, value, &r->game->open.deck_n)) return true;
     if (!read_pile(r, value, r->game->deck, &r->game->open.deck_n)) return false;
     if (hands_hidden && r->game->open.deck_n)
-        return error_say(
-            r->error, reader_at(r, value),
-            "where a hand is a number, the deck is one too: who sees the deck sees the hands");
+        return report(r->report, reader_at(r, value), "wrong.deck.listed", NULL);
     return true;
 }
 

@@ -1,7 +1,11 @@
-/* position_check.c - whether a position that could be read can be (docs/notation.md, the last point of
- * "Positions"). Each reason has its sentence and the field it is found in. At the end the rules are
- * asked: what they would not accept is never handed out. */
+/* position_check.c - does the position that was read make sense (docs/notation.md, the last point of "Positions")?
+ *
+ * fb_check knows all of this as well, but has only names for its invariants, and a person who has typed a line deserves a
+ * sentence and the field that is wrong. So what people get wrong is asked here first. In the end the rules are asked
+ * whatever happened here: what they would not accept is never handed out. */
+#include "rules/bits.h"
 #include "text/position_reader.h"
+#include "text/say.h"
 
 size_t reader_at(const PositionReader *r, FbSpan part)
 {
@@ -9,12 +13,12 @@ size_t reader_at(const PositionReader *r, FbSpan part)
     return at >= first && at <= first + r->line.n ? at - first : r->line.n;
 }
 
-static bool refuse(PositionReader *r, PositionField field, const char *sentence)
+static bool refuse(PositionReader *r, PositionField field, const char *id)
 {
-    return error_say(r->error, reader_at(r, r->value[field]), sentence);
+    return report(r->report, reader_at(r, r->value[field]), id, NULL);
 }
 
-/* Does the seat whose turn it is own an ability of that kind? R 8.1: a tag is that of a man in play. */
+/* Does the seat whose turn it is own an ability with this trait (R 8.1)? */
 static bool owns(const FbOpen *o, FbTrait trait)
 {
     for (FbCard a = FB_FIRST_ABILITY; a < FB_CARDS; a++) {
@@ -24,28 +28,16 @@ static bool owns(const FbOpen *o, FbTrait trait)
     return false;
 }
 
-static int count(uint64_t bits)
-{
-    int n = 0;
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 /* ---- families, turn and phase --------------------------------------------------------------------- */
 
 static bool check_families(PositionReader *r)
 {
     const FbOpen *o = &r->game->open;
-    int families = count(o->in);
+    int families = fb_popcount(o->in);
     bool over = o->now.phase == FB_OVER;
-    if (families == 0)
-        return refuse(r, FIELD_HOME, "nobody is left: one family at least is in play");
-    if (families == 1 && !over)
-        return refuse(r, FIELD_PHASE, "one family is left: the phase is over (rule 7.1)");
-    if (families > 1 && over)
-        return refuse(r, FIELD_PHASE,
-                      "more than one family is left: the game is not over (rule 7.1)");
+    if (families == 0) return refuse(r, FIELD_HOME, "wrong.home.nobody");
+    if (families == 1 && !over) return refuse(r, FIELD_PHASE, "wrong.phase.over");
+    if (families > 1 && over) return refuse(r, FIELD_PHASE, "wrong.phase.open");
     return true;
 }
 
@@ -53,19 +45,15 @@ static bool check_turn(PositionReader *r)
 {
     const FbOpen *o = &r->game->open;
     if (o->now.phase == FB_OVER)
-        return true; /* the turn is then of whoever had it, dead or alive */
-    if (!(o->in >> o->now.turn & 1))
-        return refuse(r, FIELD_TURN, "a turn for a family that is out");
-    if (!o->hand_n[o->now.turn])
-        return refuse(r, FIELD_HANDS,
-                      "the seat whose turn it is has no card: it would not be asked");
+        return true; /* the turn stays with whoever had it, dead or alive */
+    if (!(o->in >> o->now.turn & 1)) return refuse(r, FIELD_TURN, "wrong.turn.out");
+    if (!o->hand_n[o->now.turn]) return refuse(r, FIELD_HANDS, "wrong.hand.none");
     if (o->now.phase == FB_AGAIN && !owns(o, FB_TRAIT_AGAIN))
-        return refuse(r, FIELD_PHASE, "again is for a seat that owns TEM (rule 8.9)");
+        return refuse(r, FIELD_PHASE, "wrong.phase.again");
     if (o->now.phase == FB_READY && !owns(o, FB_TRAIT_BUTCHERS))
-        return refuse(r, FIELD_PHASE, "ready is for a seat that owns BUT (rule 8.5)");
+        return refuse(r, FIELD_PHASE, "wrong.phase.ready");
     if (o->now.phase == FB_READY && (o->now.flags & FB_SPENT))
-        return refuse(r, FIELD_PHASE,
-                      "ready is for a seat that has not spent BUT in this turn (rule 8.5)");
+        return refuse(r, FIELD_PHASE, "wrong.phase.spent");
     return true;
 }
 
@@ -73,25 +61,18 @@ static bool check_next(PositionReader *r)
 {
     const FbOpen *o = &r->game->open;
     if (o->now.next == FB_NONE) return true;
-    if (o->now.phase != FB_AGAIN)
-        return refuse(r, FIELD_NEXT, "next is for the phase again alone (rule 8.9)");
-    if (!fb_rules_get(o->rules, FB_SW_TEMPER))
-        return refuse(r, FIELD_NEXT, "next is for the house rule temper:opponents (rule 8.9)");
-    if (o->now.next != o->now.turn)
-        return refuse(r, FIELD_NEXT, "next is the seat whose turn it is (rule 8.9)");
-    return owns(o, FB_TRAIT_NEXT) ||
-           refuse(r, FIELD_NEXT, "next is for a seat that owns CEL (rule 8.9)");
+    if (o->now.phase != FB_AGAIN) return refuse(r, FIELD_NEXT, "wrong.next.phase");
+    if (!fb_rules_get(o->rules, FB_SW_TEMPER)) return refuse(r, FIELD_NEXT, "wrong.next.temper");
+    if (o->now.next != o->now.turn) return refuse(r, FIELD_NEXT, "wrong.next.other");
+    return owns(o, FB_TRAIT_NEXT) || refuse(r, FIELD_NEXT, "wrong.next.celebrity");
 }
 
 static bool check_war(PositionReader *r)
 {
     const FbOpen *o = &r->game->open;
-    bool due = o->list_n && (o->list_n >= 6 || count(o->home | o->listed) <= 6);
-    if (o->war && !o->list_n)
-        return refuse(r, FIELD_WAR, "a war with an empty list: it would have ended (rule 7.2)");
-    if (!o->war && due && o->now.phase != FB_OVER)
-        return refuse(r, FIELD_WAR,
-                      "no war, where one has started by itself: war is 1 or 2 (rule 7.3)");
+    bool due = o->list_n && (o->list_n >= 6 || fb_popcount(o->home | o->listed) <= 6);
+    if (o->war && !o->list_n) return refuse(r, FIELD_WAR, "wrong.war.empty");
+    if (!o->war && due && o->now.phase != FB_OVER) return refuse(r, FIELD_WAR, "wrong.war.none");
     return true;
 }
 
@@ -103,13 +84,10 @@ static bool check_face_down(PositionReader *r)
     for (FbCard c = 0; c < FB_CARDS; c++)
         left -= r->seen[c];
     if (r->unknown <= left) return true;
-    FbOut out = error_at(r->error, reader_at(r, r->value[FIELD_HANDS]));
-    fb_out_text(&out, "more cards face down than there are left: ");
-    fb_out_number(&out, (uint64_t)r->unknown);
-    fb_out_text(&out, ", where ");
-    fb_out_number(&out, (uint64_t)left);
-    fb_out_text(&out, " at most is right");
-    return false;
+    char number[2][24];
+    return report(r->report, reader_at(r, r->value[FIELD_HANDS]), "wrong.cards.hidden", "text",
+                  say_number(number[0], (uint64_t)r->unknown), "most",
+                  say_number(number[1], (uint64_t)left), NULL);
 }
 
 static bool check_cards(PositionReader *r)
@@ -117,15 +95,13 @@ static bool check_cards(PositionReader *r)
     int plain = r->unknown;
     for (FbCard c = 0; c < FB_FIRST_ABILITY; c++)
         plain += r->seen[c];
-    if (!plain)
-        return refuse(r, FIELD_HANDS,
-                      "no card but abilities in hands, deck and discard: one at least is another");
+    if (!plain) return refuse(r, FIELD_HANDS, "wrong.cards.plain");
     return check_face_down(r);
 }
 
 /* ---- the rules ------------------------------------------------------------------------------------ */
 
-/* A partial position is a view: for a seat with a listed hand, or for nobody. */
+/* A partial position is somebody's view: of a seat whose hand is listed, or a spectator's. */
 static void view_of(const FbPosition *p, int seat, FbView *view)
 {
     fb_view(&p->game, seat, view);
@@ -146,8 +122,7 @@ bool position_check(PositionReader *r, const FbPosition *read)
     if (!check_families(r) || !check_turn(r) || !check_next(r) || !check_war(r) || !check_cards(r))
         return false;
     const char *broken = broken_rule(read);
-    return !broken ||
-           error_quote(r->error, 0, "the rules refuse it: ", span_of(broken), " does not hold");
+    return !broken || report(r->report, 0, "wrong.position.rules", "text", broken, NULL);
 }
 
 bool fb_position_view(const FbPosition *position, int seat, FbView *view, FbTextError *error)
@@ -157,6 +132,5 @@ bool fb_position_view(const FbPosition *position, int seat, FbView *view, FbText
         view_of(position, seat, view);
         return true;
     }
-    return error_say(
-        error, 0, "the cards of this seat are not told: only a seat whose hand is listed is asked");
+    return report(in_english(error), 0, "wrong.position.seat", NULL);
 }

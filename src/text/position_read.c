@@ -1,12 +1,12 @@
-/* position_read.c - the reading half of position.h: the line is cut into fields, and each is read by a
- * function of its own, in an order in which each finds what it needs. Cards are read in
- * position_cards.c; whether the whole can be is position_check.c's question. */
+/* position_read.c - the reading half of position.h. The line is cut into fields; then each is read by its own function, in an
+ * order in which it finds what it needs: the edition says how many cards there are, the homes say how many seats, and only
+ * then can a list or a hand be read. Cards are position_cards.c's, and whether the whole makes sense is position_check.c's. */
 #include <string.h>
 
 #include "text/edition.h"
 #include "text/position_reader.h"
 
-/* The keys in the order in which they are written, and what is taken where one is left out. */
+/* The keys in the order in which they are written, and their values if left out. */
 static const struct {
     const char *key, *otherwise;
 } position_field[POSITION_FIELDS] = {
@@ -30,18 +30,12 @@ static bool cut_field(PositionReader *r, FbSpan part)
 {
     FbSpan key, value;
     size_t at = reader_at(r, part);
-    if (part.n == 0)
-        return error_say(r->error, at, "a blank too many: fields are separated by single blanks");
+    if (part.n == 0) return report(r->report, at, "wrong.field.blank", NULL);
     if (!span_split(part, '=', &key, &value))
-        return error_quote(r->error, at, "", part, " is no field: a field is key=value");
+        return report_quote(r->report, at, "wrong.field.form", part);
     PositionField f = field_find(key);
-    if (f == POSITION_FIELDS)
-        return error_quote(
-            r->error, at, "no field ", key,
-            ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, "
-            "spent, shuffles, seed or next");
-    if (r->value[f].text)
-        return error_quote(r->error, at, "the field ", key, " stands twice: once is right");
+    if (f == POSITION_FIELDS) return report_quote(r->report, at, "wrong.field", key);
+    if (r->value[f].text) return report_quote(r->report, at, "wrong.field.twice", key);
     r->value[f] = value;
     return true;
 }
@@ -50,14 +44,14 @@ static bool cut(PositionReader *r)
 {
     FbSpan rest = r->line, part;
     if (!span_next(&rest, ' ', &part) || !span_is(part, "fb1"))
-        return error_quote(r->error, 0, "a position starts with fb1, not ", part, "");
+        return report_quote(r->report, 0, "wrong.position", part);
     while (span_next(&rest, ' ', &part))
         if (!cut_field(r, part)) return false;
     for (PositionField f = 0; f < POSITION_FIELDS; f++) {
         if (r->value[f].text) continue;
         if (!position_field[f].otherwise)
-            return error_quote(r->error, r->line.n, "the field ", span_of(position_field[f].key),
-                               " is missing");
+            return report_quote(r->report, r->line.n, "wrong.field.missing",
+                                span_of(position_field[f].key));
         r->value[f] = span_of(position_field[f].otherwise);
     }
     return true;
@@ -68,10 +62,8 @@ static bool cut(PositionReader *r)
 static bool read_edition(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_EDITION];
-    if (fb_rules_read_at(&r->game->open.rules, value.text, value.n, r->revision, r->error))
-        return true;
-    if (r->error) r->error->at += reader_at(r, value);
-    return false;
+    return rules_read(&r->game->open.rules, value.text, value.n, r->revision, r->report) ||
+           report_shift(r->report, reader_at(r, value));
 }
 
 static bool read_family(PositionReader *r, int seat, FbSpan digits)
@@ -80,12 +72,10 @@ static bool read_family(PositionReader *r, int seat, FbSpan digits)
         char c = digits.text[i];
         size_t at = reader_at(r, digits) + i;
         if (c < '1' || c > '9')
-            return error_quote(r->error, at, "no mobster ", (FbSpan){digits.text + i, 1},
-                               " at home: they are the digits 1 to 9, or - for nobody");
+            return report_quote(r->report, at, "wrong.home", (FbSpan){digits.text + i, 1});
         uint64_t bit = UINT64_C(1) << FB_MOBSTER(seat, c - '0');
         if (r->game->open.home & bit)
-            return error_quote(r->error, at, "the digit ", (FbSpan){digits.text + i, 1},
-                               " stands twice in one home: once is right");
+            return report_quote(r->report, at, "wrong.home.twice", (FbSpan){digits.text + i, 1});
         r->game->open.home |= bit;
     }
     return true;
@@ -96,13 +86,11 @@ static bool read_home(PositionReader *r)
     FbSpan value = r->value[FIELD_HOME], rest = value, part;
     int seat = 0;
     for (; span_next(&rest, '/', &part); seat++) {
-        if (part.n == 0)
-            return error_say(r->error, reader_at(r, part), "an empty home is written as -");
+        if (part.n == 0) return report(r->report, reader_at(r, part), "wrong.home.empty", NULL);
         if (seat < FB_SEATS && !span_is(part, "-") && !read_family(r, seat, part)) return false;
     }
     if (seat < 2 || seat > FB_SEATS)
-        return error_say(r->error, reader_at(r, value),
-                         "a game has two to six seats, each with a home");
+        return report(r->report, reader_at(r, value), "wrong.home.seats", NULL);
     r->game->open.seats = (uint8_t)seat;
     return true;
 }
@@ -113,8 +101,7 @@ uint8_t position_mobster(PositionReader *r, FbSpan part)
     uint8_t what = fb_what_read(part.text, part.n);
     if (what >= FB_WHO_MOBSTER && what < FB_WHO_MOBSTER + r->game->open.seats * FB_FAMILY)
         return (uint8_t)(what - FB_WHO_MOBSTER);
-    error_quote(r->error, reader_at(r, part), "no mobster ", part,
-                ": he is a seat of this game and a digit from 1 to 9, as in A3");
+    report_quote(r->report, reader_at(r, part), "wrong.mobster", part);
     return FB_NONE;
 }
 
@@ -128,18 +115,16 @@ static bool read_list(PositionReader *r)
         if (mobster == FB_NONE) return false;
         uint64_t bit = UINT64_C(1) << mobster;
         if (o->listed & bit)
-            return error_quote(r->error, reader_at(r, part), "", part,
-                               " is listed twice: once is right");
+            return report_quote(r->report, reader_at(r, part), "wrong.list.twice", part);
         if (o->home & bit)
-            return error_quote(r->error, reader_at(r, part), "", part,
-                               " is both at home and listed: one of them is right");
+            return report_quote(r->report, reader_at(r, part), "wrong.list.home", part);
         o->listed |= bit;
         o->list[o->list_n++] = mobster;
     }
     return true;
 }
 
-/* Who is in follows from who is in play. */
+/* A family is in the game while one of its mobsters is in play. */
 static void count_in(FbOpen *o)
 {
     for (int s = 0; s < o->seats; s++)
@@ -151,12 +136,9 @@ static void count_in(FbOpen *o)
 static bool read_turn(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_TURN];
-    int seat = value.n == 1 ? value.text[0] - 'A' : FB_NONE;
-    if (seat < 0 || seat >= r->game->open.seats)
-        return error_quote(r->error, reader_at(r, value), "no seat ", value,
-                           ": the turn is of a seat of this game, as in A");
-    r->game->open.now.turn = (uint8_t)seat;
-    return true;
+    r->game->open.now.turn = span_seat(value, r->game->open.seats);
+    return r->game->open.now.turn != FB_NONE ||
+           report_quote(r->report, reader_at(r, value), "wrong.turn", value);
 }
 
 static bool read_phase(PositionReader *r)
@@ -168,8 +150,7 @@ static bool read_phase(PositionReader *r)
             r->game->open.now.phase = (uint8_t)at_rest[i];
             return true;
         }
-    return error_quote(r->error, reader_at(r, value), "no phase ", value,
-                       ": a position is at ready, play, again or over");
+    return report_quote(r->report, reader_at(r, value), "wrong.phase", value);
 }
 
 static bool read_war(PositionReader *r)
@@ -177,8 +158,7 @@ static bool read_war(PositionReader *r)
     uint64_t war;
     FbSpan value = r->value[FIELD_WAR];
     if (!span_number(value, 2, &war))
-        return error_quote(r->error, reader_at(r, value), "no war ", value,
-                           ": it is 0 (none), 1 (normal rate) or 2 (double rate)");
+        return report_quote(r->report, reader_at(r, value), "wrong.war", value);
     r->game->open.war = (uint8_t)war;
     return true;
 }
@@ -189,8 +169,7 @@ static bool read_spent(PositionReader *r)
     if (span_is(value, "BUT"))
         r->game->open.now.flags = FB_SPENT;
     else if (!span_is(value, "-"))
-        return error_quote(r->error, reader_at(r, value), "nothing spent like ", value,
-                           ": it is BUT, or - for nothing");
+        return report_quote(r->report, reader_at(r, value), "wrong.spent", value);
     return true;
 }
 
@@ -199,8 +178,7 @@ static bool read_shuffles(PositionReader *r)
     uint64_t shuffles;
     FbSpan value = r->value[FIELD_SHUFFLES];
     if (!span_number(value, UINT32_MAX, &shuffles) || shuffles == 0)
-        return error_quote(r->error, reader_at(r, value), "no count of shuffles ", value,
-                           ": it is a number from 1 (the deal) to 4294967295");
+        return report_quote(r->report, reader_at(r, value), "wrong.shuffles", value);
     r->game->open.shuffles = (uint32_t)shuffles;
     return true;
 }
@@ -209,22 +187,16 @@ static bool read_seed(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_SEED];
     return span_hex(value, r->seed, sizeof r->seed) ||
-           error_quote(r->error, reader_at(r, value), "no seed ", value,
-                       ": it is 64 hex digits, 0 to 9 and a to f");
+           report_quote(r->report, reader_at(r, value), "wrong.seed", value);
 }
 
-/* R 8.9; position_check.c asks whether it can be. */
+/* R 8.9. Whether anybody can have the next turn is position_check.c's question. */
 static bool read_next(PositionReader *r)
 {
     FbSpan value = r->value[FIELD_NEXT];
-    int seat = value.n == 1 ? value.text[0] - 'A' : FB_NONE;
-    r->game->open.now.next = FB_NONE;
-    if (span_is(value, "-")) return true;
-    if (seat < 0 || seat >= r->game->open.seats)
-        return error_quote(r->error, reader_at(r, value), "no seat ", value,
-                           ": the next turn is of a seat of this game, as in A, or - is open");
-    r->game->open.now.next = (uint8_t)seat;
-    return true;
+    r->game->open.now.next = span_seat(value, r->game->open.seats);
+    return r->game->open.now.next != FB_NONE || span_is(value, "-") ||
+           report_quote(r->report, reader_at(r, value), "wrong.next", value);
 }
 
 static bool read_fields(PositionReader *r)
@@ -238,7 +210,7 @@ static bool read_fields(PositionReader *r)
 
 /* ---- the whole ------------------------------------------------------------------------------------ */
 
-/* Nothing is pending at the points at which a position is written (R 4). */
+/* Positions are written only when nothing is pending (R 4). */
 static void rest(FbOpen *o)
 {
     o->now.card = o->now.counter = o->now.rescuer = FB_NONE;
@@ -246,17 +218,11 @@ static void rest(FbOpen *o)
     o->now.asked = (uint8_t)(o->now.phase == FB_OVER ? 0 : 1u << o->now.turn);
 }
 
-bool position_read_at(FbPosition *position, const char *line, size_t n, int revision,
-                      FbTextError *error)
+bool position_read(FbPosition *position, const char *line, size_t n, int revision, Report to)
 {
     FbPosition read;
-    PositionReader r;
+    PositionReader r = {.line = {line, n}, .game = &read.game, .report = to, .revision = revision};
     memset(&read, 0, sizeof read);
-    memset(&r, 0, sizeof r);
-    r.line = (FbSpan){line, n};
-    r.game = &read.game;
-    r.error = error;
-    r.revision = revision;
     memset(read.game.open.tag, FB_NONE, sizeof read.game.open.tag);
     if (!cut(&r) || !read_fields(&r)) return false;
     rest(&read.game.open);
@@ -270,5 +236,5 @@ bool position_read_at(FbPosition *position, const char *line, size_t n, int revi
 
 bool fb_position_read(FbPosition *position, const char *line, size_t n, FbTextError *error)
 {
-    return position_read_at(position, line, n, FB_RULES_REVISION, error);
+    return position_read(position, line, n, FB_RULES_REVISION, in_english(error));
 }

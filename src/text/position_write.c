@@ -1,9 +1,9 @@
-/* position_write.c - the writing half of position.h. Decides nothing: it writes what stands there. */
+/* position_write.c - the writing half of position.h, for games and for views. */
 #include "text/edition.h"
 #include "text/position.h"
 #include "text/scan.h"
 
-/* What is written, of a game or of a view: cards that are NULL or not listed become numbers. */
+/* What is written, of a game or a view. Hands that are not known, and a deck that is NULL, become numbers. */
 typedef struct Page {
     const FbOpen *open;
     FbHand hand[FB_SEATS];
@@ -24,7 +24,7 @@ static void field(FbOut *out, const char *key)
     fb_out_char(out, '=');
 }
 
-/* The comma before all but the first; the dash where there was none. */
+/* A comma before every item but the first; a dash if there is none. */
 static void comma(FbOut *out, bool *any)
 {
     if (*any) fb_out_char(out, ',');
@@ -92,7 +92,7 @@ static void write_hands(FbOut *out, const Page *page)
     }
 }
 
-/* The arrays keep the top card last. */
+/* Text has the top card first, the arrays have it last. */
 static void write_pile(FbOut *out, const uint8_t *cards, int n)
 {
     bool any = false;

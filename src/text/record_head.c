@@ -1,5 +1,6 @@
-/* record_head.c - the header of a record as a whole: which keys it needs and which go together (the game
- * starts with a deal from a seed, from a server's seed and parts, or with a position), and its writing. */
+/* record_head.c - the header of a record as a whole: which keys it needs, and which go together. A game begins in one of
+ * three ways - dealt from a Seed, dealt from a ServerSeed and the players' parts, or placed from a Position - and each
+ * has its keys. */
 #include <string.h>
 
 #include "text/record_token.h"
@@ -26,19 +27,18 @@ void fb_record_placed(FbRecord *record, const FbGame *start, const uint8_t seed[
 
 /* ---- reading -------------------------------------------------------------------------------------- */
 
-/* Pairs that go together or do not: where one of `with` is there, `needs` is too and `bars` is not. */
+/* If one of `with` is there (or always, if it is 0), all of `needs` have to be and none of `bars` may be. */
 static const struct {
     uint32_t with, needs, bars;
-    const char *sentence;
+    const char *id;
 } key_rule[] = {
-    {0, BIT(EDITION), 0, "the key Edition is missing"},
-    {0, BIT(PLAYERS), 0, "the key Players is missing"},
-    {BIT(POSITION), 0, BIT(SERVER_SEED) | BIT(COMMIT) | ALL_PARTS,
-     "a Position stands beside no ServerSeed, Commit or Part: a server deals"},
-    {BIT(COMMIT) | ALL_PARTS, BIT(SERVER_SEED), 0, "Commit and Part need the ServerSeed"},
-    {BIT(SERVER_SEED), BIT(COMMIT), 0, "a ServerSeed needs its Commit"},
+    {0, BIT(EDITION), 0, "wrong.keys.edition"},
+    {0, BIT(PLAYERS), 0, "wrong.keys.players"},
+    {BIT(POSITION), 0, BIT(SERVER_SEED) | BIT(COMMIT) | ALL_PARTS, "wrong.keys.position"},
+    {BIT(COMMIT) | ALL_PARTS, BIT(SERVER_SEED), 0, "wrong.keys.server"},
+    {BIT(SERVER_SEED), BIT(COMMIT), 0, "wrong.keys.commit"},
     {BIT(DEAL) | BIT(CHAIRS) | BIT(FIRST), BIT(DEAL) | BIT(CHAIRS) | BIT(FIRST) | BIT(SERVER_SEED),
-     0, "Deal, Chairs and First go together, beside a ServerSeed"},
+     0, "wrong.keys.deal"},
 };
 
 static bool check_keys(const RecordHead *h)
@@ -47,14 +47,12 @@ static bool check_keys(const RecordHead *h)
     for (size_t i = 0; i < sizeof key_rule / sizeof *key_rule; i++) {
         bool applies = !key_rule[i].with || (has & key_rule[i].with);
         bool needs = key_rule[i].needs & ~has, barred = key_rule[i].bars & has;
-        if (applies && (needs || barred)) return error_say(h->error, 0, key_rule[i].sentence);
+        if (applies && (needs || barred)) return report(h->report, 0, key_rule[i].id, NULL);
     }
     if ((has & BIT(SERVER_SEED)) && !(has & ALL_PARTS))
-        return error_say(h->error, 0,
-                         "a ServerSeed needs a Part.A to Part.F of one player at least");
+        return report(h->report, 0, "wrong.keys.part", NULL);
     if (!(has & (BIT(POSITION) | BIT(SEED) | BIT(SERVER_SEED))))
-        return error_say(h->error, 0,
-                         "how the game began is missing: Seed, ServerSeed or Position");
+        return report(h->report, 0, "wrong.keys.seed", NULL);
     return true;
 }
 
@@ -80,11 +78,10 @@ static bool name_is_sound(const char *name)
     return true;
 }
 
-bool record_head_write(FbOut *out, const FbRecord *record, FbTextError *error)
+bool record_head_write(FbOut *out, const FbRecord *record, Report to)
 {
     for (int s = 0; record_has(record, FB_KEY_NAMES) && s < record->seats; s++)
-        if (!name_is_sound(record->name[s]))
-            return error_say(error, 0, "a name is UTF-8 without control characters");
+        if (!name_is_sound(record->name[s])) return report(to, 0, "wrong.name", NULL);
     for (FbRecordKey k = 0; k < FB_RECORD_KEYS; k++) {
         if (!record_has(record, k)) continue;
         fb_out_char(out, '[');

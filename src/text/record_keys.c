@@ -1,23 +1,10 @@
-/* record_keys.c - the header of a record: one reader and one writer for each key. Owns the escapes: in Names a backslash takes the next character as it is, and that is a
- * quotation mark, a backslash or a slash; the slash alone stands between names. */
+/* record_keys.c - the values of a record's header: a reader and a writer for each key, joined to its name by record.def.
+ * Owns the escapes in Names: a slash stands between two names, so within one it is written \/, and " and \ likewise. */
 #include <string.h>
 
 #include "text/edition.h"
 #include "text/families.h"
-#include "text/position_reader.h"
 #include "text/record_token.h"
-
-static bool refuse(RecordHead *h, FbSpan value, const char *before, const char *after)
-{
-    return error_quote(h->error, head_at(h, value), before, value, after);
-}
-
-/* An error of another reader, which counted from the start of the value. */
-static bool shifted(RecordHead *h, FbSpan value)
-{
-    if (h->error) h->error->at += head_at(h, value);
-    return false;
-}
 
 /* ---- one key after the other ---------------------------------------------------------------------- */
 
@@ -25,20 +12,19 @@ static bool revision_of(RecordHead *h, int *revision)
 {
     uint64_t number;
     FbSpan v = h->value[FB_KEY_RULES];
-    if (!span_number(v, 99, &number) || number < 2)
-        return refuse(h, v, "no revision of the rules ", ": it is 2 or more");
+    if (!span_number(v, 99, &number) || number < 2) return head_refuse(h, "wrong.rules", v);
     *revision = (int)number;
-    return number <= FB_RULES_REVISION || refuse(h, v, "this program is too old for revision ",
-                                                 " of the rules: a newer version wrote the record");
+    return number <= FB_RULES_REVISION || head_refuse(h, "wrong.rules.newer", v);
 }
 
-/* Without the key Rules it is a record of 0.1.0, and its edition means what it meant there. */
+/* A record without the key Rules was written by 0.1.0, and its edition means what it meant there: revision 1. */
 static bool read_edition(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
     int revision = 1;
     if (record_has(h->record, FB_KEY_RULES) && !revision_of(h, &revision)) return false;
-    return fb_rules_read_at(&h->record->rules, v.text, v.n, revision, h->error) || shifted(h, v);
+    return rules_read(&h->record->rules, v.text, v.n, revision, h->report) ||
+           report_shift(h->report, head_at(h, v));
 }
 
 static void write_edition(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -47,7 +33,7 @@ static void write_edition(FbOut *out, const FbRecord *r, FbRecordKey key)
     fb_rules_write(out, r->rules);
 }
 
-/* The edition was read with it: that key comes first. */
+/* Checks the form; the value was used when the edition was read, which comes first. */
 static bool read_revision(RecordHead *h, FbRecordKey key)
 {
     int revision;
@@ -65,8 +51,7 @@ static bool read_players(RecordHead *h, FbRecordKey key)
 {
     uint64_t seats;
     FbSpan v = h->value[key];
-    if (!span_number(v, FB_SEATS, &seats) || seats < 2)
-        return refuse(h, v, "no number of players ", ": it is 2 to 6");
+    if (!span_number(v, FB_SEATS, &seats) || seats < 2) return head_refuse(h, "wrong.players", v);
     h->record->seats = (uint8_t)seats;
     return true;
 }
@@ -82,20 +67,11 @@ static bool read_family(RecordHead *h, int seat, FbSpan part)
     uint8_t f = 0;
     while (f < FB_FAMILIES && !span_is(part, fb_family_name(f)))
         f++;
-    if (f == FB_FAMILIES)
-        return refuse(h, part, "no family ",
-                      ": it is Capone Mob, Moran Gang, New York Mob, Murder, Inc., Purple Gang or "
-                      "Bank Robbers");
+    if (f == FB_FAMILIES) return head_refuse(h, "wrong.family", part);
     for (int s = 0; s < seat; s++)
-        if (h->record->family[s] == f)
-            return refuse(h, part, "two seats with the ", ": each family once is right");
+        if (h->record->family[s] == f) return head_refuse(h, "wrong.family.twice", part);
     h->record->family[seat] = f;
     return true;
-}
-
-static bool wrong_number(RecordHead *h, FbSpan value)
-{
-    return refuse(h, value, "not one for each of the players: ", ", / stands between two");
 }
 
 static bool read_families(RecordHead *h, FbRecordKey key)
@@ -104,7 +80,7 @@ static bool read_families(RecordHead *h, FbRecordKey key)
     int seat = 0;
     for (; span_next(&rest, '/', &part); seat++)
         if (seat < h->record->seats && !read_family(h, seat, part)) return false;
-    return seat == h->record->seats || wrong_number(h, h->value[key]);
+    return seat == h->record->seats || head_refuse(h, "wrong.players.each", h->value[key]);
 }
 
 static void write_families(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -125,12 +101,11 @@ static bool read_name(RecordHead *h, FbSpan v, size_t *at, char name[FB_NAME_MAX
     size_t start = *at;
     for (; *at < v.n && v.text[*at] != '/'; ++*at) {
         if (v.text[*at] == '\\' && ++*at < v.n && !is_escaped(v.text[*at]))
-            return refuse(h, (FbSpan){v.text + *at - 1, 2}, "no escape ",
-                          ": a backslash stands before \", \\ or / only");
+            return head_refuse(h, "wrong.name.escape", (FbSpan){v.text + *at - 1, 2});
         fb_out_char(&out, v.text[*at]);
     }
     FbSpan whole = {v.text + start, *at - start};
-    return fb_out_fits(&out) || refuse(h, whole, "too long a name: ", ", 64 bytes is the most");
+    return fb_out_fits(&out) || head_refuse(h, "wrong.name.long", whole);
 }
 
 static bool read_names(RecordHead *h, FbRecordKey key)
@@ -140,7 +115,7 @@ static bool read_names(RecordHead *h, FbRecordKey key)
     int seat = 0;
     for (; seat < h->record->seats && at <= v.n; seat++, at++)
         if (!read_name(h, v, &at, h->record->name[seat])) return false;
-    return (seat == h->record->seats && at == v.n + 1) || wrong_number(h, v);
+    return (seat == h->record->seats && at == v.n + 1) || head_refuse(h, "wrong.players.each", v);
 }
 
 static void write_names(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -155,7 +130,7 @@ static void write_names(FbOut *out, const FbRecord *r, FbRecordKey key)
     }
 }
 
-/* Two digits between least and most. */
+/* Two digits that make a number from least to most. */
 static bool is_two(const char *digits, int least, int most)
 {
     if (digits[0] < '0' || digits[0] > '9' || digits[1] < '0' || digits[1] > '9') return false;
@@ -169,7 +144,7 @@ static bool read_date(RecordHead *h, FbRecordKey key)
     bool good = v.n == 10 && is_two(v.text, 0, 99) && is_two(v.text + 2, 0, 99) &&
                 v.text[4] == '-' && is_two(v.text + 5, 1, 12) && v.text[7] == '-' &&
                 is_two(v.text + 8, 1, 31);
-    if (!good) return refuse(h, v, "no date ", ": it is year, month and day, as in 2021-12-31");
+    if (!good) return head_refuse(h, "wrong.date", v);
     memcpy(h->record->date, v.text, 10);
     return true;
 }
@@ -183,12 +158,8 @@ static void write_date(FbOut *out, const FbRecord *r, FbRecordKey key)
 static bool read_result(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
-    int seat = v.n == 1 ? v.text[0] - 'A' : FB_NONE;
-    if (span_is(v, "draw")) seat = FB_RESULT_DRAW;
-    if (seat != FB_RESULT_DRAW && (seat < 0 || seat >= h->record->seats))
-        return refuse(h, v, "no result ", ": it is the seat that won, as in A, or draw");
-    h->record->result = (uint8_t)seat;
-    return true;
+    h->record->result = span_is(v, "draw") ? FB_RESULT_DRAW : span_seat(v, h->record->seats);
+    return h->record->result != FB_NONE || head_refuse(h, "wrong.result", v);
 }
 
 static void write_result(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -205,12 +176,11 @@ static bool read_position(RecordHead *h, FbRecordKey key)
     FbPosition position;
     FbRecord *r = h->record;
     FbSpan v = h->value[key];
-    if (!position_read_at(&position, v.text, v.n, fb_rules_revision(r->rules), h->error))
-        return shifted(h, v);
-    if (position.partial)
-        return refuse(h, v, "no whole position ", ": a game starts with every card in its place");
+    if (!position_read(&position, v.text, v.n, fb_rules_revision(r->rules), h->report))
+        return report_shift(h->report, head_at(h, v));
+    if (position.partial) return head_refuse(h, "wrong.position.partial", v);
     if (position.game.open.rules != r->rules || position.game.open.seats != r->seats)
-        return refuse(h, v, "another edition or number of players than the header's in ", "");
+        return head_refuse(h, "wrong.position.header", v);
     r->start = position.game;
     memcpy(r->seed, position.seed, sizeof r->seed);
     return true;
@@ -222,39 +192,39 @@ static void write_position(FbOut *out, const FbRecord *r, FbRecordKey key)
     fb_position_write(out, &r->start, r->seed);
 }
 
-static bool read_key32(RecordHead *h, FbRecordKey key, uint8_t bytes[32])
+/* The seeds and the commitment: 32 bytes each. */
+static size_t bytes_at(FbRecordKey key)
 {
-    FbSpan v = h->value[key];
-    return span_hex(v, bytes, 32) ||
-           refuse(h, v, "no 32 bytes ", ": it is 64 hex digits, 0 to 9 and a to f");
+    return key == FB_KEY_SEED     ? offsetof(FbRecord, seed)
+           : key == FB_KEY_COMMIT ? offsetof(FbRecord, commit)
+                                  : offsetof(FbRecord, server_seed);
 }
 
-static bool read_seed(RecordHead *h, FbRecordKey key)
+/* A position has brought its own seed, and then the key must say the same. */
+static bool read_bytes(RecordHead *h, FbRecordKey key)
 {
-    uint8_t seed[32];
-    FbRecord *r = h->record;
-    if (!read_key32(h, key, seed)) return false;
-    if (record_has(r, FB_KEY_POSITION) && memcmp(seed, r->seed, sizeof seed) != 0)
-        return refuse(h, h->value[key], "the Seed ", " is not that of the Position");
-    memcpy(r->seed, seed, sizeof seed);
+    uint8_t read[32], *bytes = (uint8_t *)h->record + bytes_at(key);
+    bool placed = key == FB_KEY_SEED && record_has(h->record, FB_KEY_POSITION);
+    if (!span_hex(h->value[key], read, sizeof read))
+        return head_refuse(h, "wrong.key.bytes", h->value[key]);
+    if (placed && memcmp(read, bytes, sizeof read) != 0)
+        return head_refuse(h, "wrong.seed.position", h->value[key]);
+    memcpy(bytes, read, sizeof read);
     return true;
 }
 
-static void write_seed(FbOut *out, const FbRecord *r, FbRecordKey key)
+static void write_bytes(FbOut *out, const FbRecord *r, FbRecordKey key)
 {
-    (void)key;
-    hex_write(out, r->seed, 32);
+    hex_write(out, (const uint8_t *)r + bytes_at(key), 32);
 }
 
-/* Without the key, the deal of 0.1.0. */
+/* A record without the key was dealt as 0.1.0 did it. */
 static bool read_deal(RecordHead *h, FbRecordKey key)
 {
     uint64_t deal;
     FbSpan v = h->value[key];
-    if (!span_number(v, 99, &deal) || deal < 2)
-        return refuse(h, v, "no way to deal ", ": it is 2 or more");
-    return deal == 2 ||
-           refuse(h, v, "this program is too old for deal ", ": a newer version wrote the record");
+    if (!span_number(v, 99, &deal) || deal < 2) return head_refuse(h, "wrong.deal", v);
+    return deal == 2 || head_refuse(h, "wrong.deal.newer", v);
 }
 
 static void write_deal(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -274,7 +244,7 @@ static bool read_chairs(RecordHead *h, FbRecordKey key)
         if (good) taken |= 1u << chair;
         h->record->chair[s] = (uint8_t)chair;
     }
-    return good || refuse(h, v, "no chairs ", ": a letter for each player, each once, as in CDA");
+    return good || head_refuse(h, "wrong.chairs", v);
 }
 
 static void write_chairs(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -288,8 +258,7 @@ static bool read_first(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
     h->record->first = span_is(v, "next") ? FB_FIRST_NEXT : FB_FIRST_LOT;
-    return span_is(v, "lot") || span_is(v, "next") ||
-           refuse(h, v, "no way to find the first dealer ", ": it is lot or next");
+    return span_is(v, "lot") || span_is(v, "next") || head_refuse(h, "wrong.first", v);
 }
 
 static void write_first(FbOut *out, const FbRecord *r, FbRecordKey key)
@@ -298,38 +267,15 @@ static void write_first(FbOut *out, const FbRecord *r, FbRecordKey key)
     fb_out_text(out, r->first == FB_FIRST_NEXT ? "next" : "lot");
 }
 
-static bool read_server_seed(RecordHead *h, FbRecordKey key)
-{
-    return read_key32(h, key, h->record->server_seed);
-}
-
-static void write_server_seed(FbOut *out, const FbRecord *r, FbRecordKey key)
-{
-    (void)key;
-    hex_write(out, r->server_seed, 32);
-}
-
-static bool read_commit(RecordHead *h, FbRecordKey key)
-{
-    return read_key32(h, key, h->record->commit);
-}
-
-static void write_commit(FbOut *out, const FbRecord *r, FbRecordKey key)
-{
-    (void)key;
-    hex_write(out, r->commit, 32);
-}
-
 static bool read_part(RecordHead *h, FbRecordKey key)
 {
     FbSpan v = h->value[key];
     int seat = (int)(key - FB_KEY_PART_A);
     FbRecordPart *part = &h->record->part[seat];
-    if (seat >= h->record->seats) return refuse(h, v, "a part of a seat that does not play: ", "");
+    if (seat >= h->record->seats) return head_refuse(h, "wrong.part.seat", v);
     part->n = (uint8_t)(v.n / 2);
     bool fits = v.n >= 2 * FB_RECORD_PART_MIN && v.n <= 2 * FB_RECORD_PART_MAX;
-    return (fits && span_hex(v, part->bytes, part->n)) ||
-           refuse(h, v, "no part ", ": it is 16 to 32 bytes, as 32 to 64 hex digits");
+    return (fits && span_hex(v, part->bytes, part->n)) || head_refuse(h, "wrong.part", v);
 }
 
 static void write_part(FbOut *out, const FbRecord *r, FbRecordKey key)

@@ -1,9 +1,25 @@
-/* record_read.c - a record from text: cut into header lines and tokens. What the values of the header mean
- * is record_head.c's business, whether the moves are legal record_replay.c's. */
+/* record_read.c - cuts a record into header lines and tokens.
+ *
+ *     text --> bytes checked --> header lines --> values --> picks and comments    (this file, but for the values)
+ *                                                 record_head.c: which keys go together
+ *                                                 record_keys.c: what each value means
+ *     picks --> played, one after the other                                        (record_replay.c)
+ *
+ * Reading does not play: a record of a game that this program would play otherwise can still be opened, and the error
+ * then says which move it stumbles over. The record may be anybody's file, so nothing is read beyond its end, and what is
+ * quoted from it in an error is short and printable. */
 #include <string.h>
 
 #include "text/record_token.h"
 #include "text/utf8.h"
+
+/* Empty again, with the same arrays and the same language. */
+static void record_clear(FbRecord *record)
+{
+    FbLang lang = record->lang;
+    fb_record_blank(record, record->picks, record->pick_max, record->comments, record->comment_max);
+    record->lang = lang;
+}
 
 void fb_record_blank(FbRecord *record, FbPick *picks, int pick_max, FbComment *comments,
                      int comment_max)
@@ -21,44 +37,23 @@ static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c ==
 
 static bool is_control(uint32_t code) { return code < 0x20 || code == 0x7f; }
 
-/* Sound UTF-8 without control characters but those that end or indent a line. */
-static bool check_bytes(FbSpan text, FbTextError *error)
+/* Valid UTF-8, without control characters other than tabs and line ends. */
+static bool check_bytes(FbSpan text, Report to)
 {
     for (size_t at = 0; at < text.n;) {
         uint32_t code = 0;
         int length = fb_utf8_get(text.text + at, text.n - at, &code);
-        if (!length) return error_say(error, at, "no UTF-8: a record is a text in UTF-8");
+        if (!length) return report(to, at, "wrong.record.utf8", NULL);
         if (is_control(code) && !is_space((char)code))
-            return error_say(error, at,
-                             "a control character: a record has none but line ends and tabs");
+            return report(to, at, "wrong.record.control", NULL);
         at += (size_t)length;
     }
     return true;
 }
 
-void error_locate(FbTextError *error, FbSpan text)
-{
-    char message[sizeof error->message];
-    size_t line = 1, start = 0;
-    if (!error) return;
-    for (size_t i = 0; i < error->at && i < text.n; i++)
-        if (text.text[i] == '\n') {
-            line++;
-            start = i + 1;
-        }
-    memcpy(message, error->message, sizeof message);
-    FbOut out = error_at(error, error->at);
-    fb_out_text(&out, "line ");
-    fb_out_number(&out, line);
-    fb_out_text(&out, ", column ");
-    fb_out_number(&out, error->at - start + 1);
-    fb_out_text(&out, ": ");
-    fb_out_text(&out, message);
-}
-
 /* ---- the header ----------------------------------------------------------------------------------- */
 
-/* The line from *at on, without its end; *at moves behind that. False at the end of the text. */
+/* The line from *at on, without its end; moves *at behind that. False at the end of the text. */
 static bool line_next(FbSpan text, size_t *at, FbSpan *line)
 {
     FbSpan rest = {text.text + *at, text.n - *at}, tail;
@@ -69,7 +64,7 @@ static bool line_next(FbSpan text, size_t *at, FbSpan *line)
     return true;
 }
 
-/* Where a value ends: at a quotation mark that no backslash stands before. */
+/* Where a value ends: at a quotation mark without a backslash before it. */
 static size_t value_end(FbSpan line, size_t from)
 {
     size_t i = from;
@@ -93,34 +88,21 @@ static bool header_cut(FbSpan line, FbSpan *key, FbSpan *value)
 static bool header_line(RecordHead *head, FbSpan line)
 {
     FbSpan key, value;
-    if (!header_cut(line, &key, &value))
-        return error_quote(head->error, head_at(head, line), "no header line ", line,
-                           ": it is [Key \"Value\"], and an empty line comes before the moves");
+    if (!header_cut(line, &key, &value)) return head_refuse(head, "wrong.header", line);
     FbRecordKey k = record_key_find(key);
-    if (k == FB_RECORD_KEYS)
-        return error_quote(
-            head->error, head_at(head, key), "no key ", key,
-            ": it is Edition, Rules, Players, Families, Names, Date, Result, Position, Seed, "
-            "Deal, ServerSeed, Commit, Chairs, First or Part.A to Part.F");
-    if (record_has(head->record, k))
-        return error_quote(head->error, head_at(head, key), "the key ", key,
-                           " stands twice: once is right");
+    if (k == FB_RECORD_KEYS) return head_refuse(head, "wrong.key", key);
+    if (record_has(head->record, k)) return head_refuse(head, "wrong.key.twice", key);
     if (span_has(value, '\t') || span_has(value, '\r'))
-        return error_quote(head->error, head_at(head, value), "a tab or a line end in ", value,
-                           ": a value has none");
+        return head_refuse(head, "wrong.key.tab", value);
     head->value[k] = value;
     head->record->has |= 1u << k;
     return true;
 }
 
-static bool read_header(FbRecord *record, FbSpan text, FbTextError *error)
+static bool read_header(FbRecord *record, FbSpan text, Report to)
 {
-    RecordHead head;
+    RecordHead head = {.text = text, .record = record, .report = to};
     FbSpan line;
-    memset(&head, 0, sizeof head);
-    head.text = text;
-    head.record = record;
-    head.error = error;
     while (line_next(text, &record->moves_at, &line) && line.n)
         if (!header_line(&head, line)) return false;
     return record_values(&head);
@@ -149,33 +131,29 @@ Token token_next(FbSpan text, size_t *at)
     return (Token){TOKEN_MOVE, start, {text.text + start, *at - start}};
 }
 
-static bool keep_move(FbRecord *record, const Token *token, FbTextError *error)
+static bool keep_move(FbRecord *record, const Token *token, Report to)
 {
     FbPick picks[FB_MOVE_MAX];
-    int n = fb_move_read(token->span.text, token->span.n, picks, FB_MOVE_MAX, error);
-    if (!n) {
-        if (error) error->at += token->at;
-        return false;
-    }
+    int n = move_read(token->span.text, token->span.n, picks, FB_MOVE_MAX, to);
+    if (!n) return report_shift(to, token->at);
     if (n > record->pick_max - record->pick_n)
-        return error_say(error, token->at, "more picks than this reader has room for");
+        return report(to, token->at, "wrong.record.picks", NULL);
     memcpy(record->picks + record->pick_n, picks, (size_t)n * sizeof *picks);
     record->pick_n += n;
     return true;
 }
 
-static bool keep_comment(FbRecord *record, const Token *token, FbTextError *error)
+static bool keep_comment(FbRecord *record, const Token *token, Report to)
 {
-    if (span_has(token->span, '{'))
-        return error_say(error, token->at, "a brace within a comment: comments do not nest");
+    if (span_has(token->span, '{')) return report(to, token->at, "wrong.comment.nested", NULL);
     if (record->comment_n == record->comment_max)
-        return error_say(error, token->at, "more comments than this reader has room for");
+        return report(to, token->at, "wrong.record.comments", NULL);
     record->comments[record->comment_n++] =
         (FbComment){record->pick_n, token->span.text, token->span.n};
     return true;
 }
 
-static bool read_moves(FbRecord *record, FbSpan text, FbTextError *error)
+static bool read_moves(FbRecord *record, FbSpan text, Report to)
 {
     size_t at = record->moves_at;
     for (;;) {
@@ -183,10 +161,9 @@ static bool read_moves(FbRecord *record, FbSpan text, FbTextError *error)
         bool kept = true;
         switch (token.kind) {
         case TOKEN_END: return true;
-        case TOKEN_MOVE: kept = keep_move(record, &token, error); break;
-        case TOKEN_COMMENT: kept = keep_comment(record, &token, error); break;
-        case TOKEN_OPEN:
-            return error_say(error, token.at, "a comment without its end: } is missing");
+        case TOKEN_MOVE: kept = keep_move(record, &token, to); break;
+        case TOKEN_COMMENT: kept = keep_comment(record, &token, to); break;
+        case TOKEN_OPEN: return report(to, token.at, "wrong.comment.open", NULL);
         }
         if (!kept) return false;
     }
@@ -195,14 +172,14 @@ static bool read_moves(FbRecord *record, FbSpan text, FbTextError *error)
 bool fb_record_read(FbRecord *record, const char *text, size_t n, FbTextError *error)
 {
     FbSpan all = {text, n};
-    fb_record_blank(record, record->picks, record->pick_max, record->comments, record->comment_max);
-    if (check_bytes(all, error) && read_header(record, all, error) &&
-        read_moves(record, all, error)) {
+    Report to = {error, record->lang};
+    record_clear(record);
+    if (check_bytes(all, to) && read_header(record, all, to) && read_moves(record, all, to)) {
         record->text = text;
         record->text_n = n;
         return true;
     }
-    error_locate(error, all);
-    fb_record_blank(record, record->picks, record->pick_max, record->comments, record->comment_max);
+    report_line(to, all);
+    record_clear(record);
     return false;
 }

@@ -1,5 +1,5 @@
-/* record_replay.c - a record played through. Owns the proof that its moves are legal and its result is
- * what came of them; whether the deal was fair is a question for fair/. */
+/* record_replay.c - plays a record through. Owns the proof that its moves are legal and its result is what came of them.
+ * Whether the deal was fair is client/verify.h's question. */
 #include "text/record_token.h"
 
 void fb_record_start(const FbRecord *record, FbShuffler *shuffler, FbGame *game, FbEvents *events)
@@ -17,7 +17,7 @@ typedef struct Place {
     size_t at;
 } Place;
 
-/* Where in its move pick number k is, counted by commas. */
+/* Where pick number k of its move begins: behind the k-th comma. */
 static Place place_within(Token token, int move, int k)
 {
     Place place = {move, k + 1, token.at};
@@ -44,7 +44,7 @@ static Place place_find(const FbRecord *record, int k)
     for (int move = 1;;) {
         Token token = token_next(text, &at);
         if (token.kind != TOKEN_MOVE && token.kind != TOKEN_COMMENT)
-            return (Place){move, 1, token.at}; /* not reached: there are that many picks */
+            return (Place){move, 1, token.at}; /* not reached: the picks were read from this text */
         if (token.kind == TOKEN_COMMENT) continue;
         int n = picks_in(token.span);
         if (k < n) return place_within(token, move, k);
@@ -53,66 +53,52 @@ static Place place_find(const FbRecord *record, int k)
     }
 }
 
-static bool illegal(const FbRecord *record, int k, FbRefusal why, FbTextError *error)
+static bool illegal(const FbRecord *record, int k, FbRefusal why, Report to)
 {
-    Place place = {k + 1, 1, 0};
-    if (record->text) place = place_find(record, k);
-    FbOut out = error_at(error, place.at);
-    fb_out_text(&out, record->text ? "move " : "pick ");
-    fb_out_number(&out, (uint64_t)place.move);
-    if (place.pick > 1) {
-        fb_out_text(&out, ", pick ");
-        fb_out_number(&out, (uint64_t)place.pick);
-    }
-    fb_out_text(&out, ", ");
+    Place place = {1, k + 1, 0};
+    char pick[QUOTE_MAX];
+    FbOut out = fb_out(pick, sizeof pick);
     fb_pick_write(&out, record->picks[k]);
-    fb_out_text(&out, ": ");
-    fb_why_write(&out, why);
-    if (record->text) error_locate(error, (FbSpan){record->text, record->text_n});
+    if (!record->text)
+        return report_refusal(to, 0, "wrong.pick.refused", why, place.move, place.pick, pick);
+    place = place_find(record, k);
+    report_refusal(to, place.at, place.pick > 1 ? "wrong.move.at" : "wrong.move.refused", why,
+                   place.move, place.pick, pick);
+    report_line(to, (FbSpan){record->text, record->text_n});
     return false;
 }
 
 bool record_step(const FbRecord *record, int k, FbGame *game, FbShuffler *shuffler,
-                 FbEvents *events, FbTextError *error)
+                 FbEvents *events, Report to)
 {
     FbRefusal why = fb_try(game, record->picks[k], shuffler, events);
-    return why == FB_OK || illegal(record, k, why, error);
+    return why == FB_OK || illegal(record, k, why, to);
 }
 
 /* ---- the result ------------------------------------------------------------------------------------ */
 
-static void result_word(FbOut *out, int result)
-{
-    if (result == FB_RESULT_DRAW)
-        fb_out_text(out, "draw");
-    else
-        fb_out_char(out, (char)('A' + result));
-}
-
-bool record_result(const FbRecord *record, const FbGame *game, FbTextError *error)
+bool record_result(const FbRecord *record, const FbGame *game, Report to)
 {
     bool over = fb_is_over(game);
     bool draw = record->result == FB_RESULT_DRAW;
     if (!record_has(record, FB_KEY_RESULT) || (draw && !over) ||
         (over && fb_winner(game) == record->result))
         return true;
-    FbOut out = error_at(error, record->text_n);
-    fb_out_text(&out, "the Result is ");
-    result_word(&out, record->result);
-    fb_out_text(&out, over ? ", but the moves end with a victory of "
-                           : ", but the moves end with the game open");
-    if (over) result_word(&out, fb_winner(game));
-    return false;
+    const char letter[] = {(char)('A' + record->result), '\0'};
+    const char winner[] = {(char)('A' + fb_winner(game)), '\0'};
+    return report(to, record->text_n, over ? "wrong.result.won" : "wrong.result.open", "text",
+                  draw ? "draw" : letter, "seat", winner, NULL);
 }
 
 bool fb_record_replay(const FbRecord *record, FbShuffler *shuffler, FbGame *game,
                       FbTextError *error)
 {
     FbGame played;
+    Report to = {error, record->lang};
     fb_record_start(record, shuffler, &played, NULL);
     for (int k = 0; k < record->pick_n; k++)
-        if (!record_step(record, k, &played, shuffler, NULL, error)) return false;
-    if (!record_result(record, &played, error)) return false;
+        if (!record_step(record, k, &played, shuffler, NULL, to)) return false;
+    if (!record_result(record, &played, to)) return false;
     *game = played;
     return true;
 }

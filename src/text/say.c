@@ -19,7 +19,7 @@ const char *say_number(char buffer[24], uint64_t number)
     return buffer;
 }
 
-/* In UTF-8 the capital of a Latin-1 letter stands 32 below, and its second byte with it; ÷ and ÿ have none there. */
+/* The capital of a Latin-1 letter is 32 below it, and in UTF-8 so is its second byte. ÷ and ÿ have none there. */
 void say_capital(char *text)
 {
     unsigned char first = (unsigned char)text[0], second = first ? (unsigned char)text[1] : 0;
@@ -33,7 +33,7 @@ typedef struct Pair {
     const char *name, *text;
 } Pair;
 
-/* The value of the placeholder that begins at `{`; NULL if it is none of ours. */
+/* The value of the placeholder that begins at `{`, or NULL if nobody gave one. */
 static const char *pair_find(const Pair *pairs, int n, const char *open, size_t length)
 {
     for (int i = 0; i < n; i++)

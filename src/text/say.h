@@ -1,4 +1,4 @@
-/* say.h - a text of po/ that is no event: its {placeholders} filled in by name. Owns nothing but the filling. */
+/* say.h - a text of po/ with its {placeholders} filled in by name. For everything that is no event (sentence.h). */
 #ifndef FB_TEXT_SAY_H
 #define FB_TEXT_SAY_H
 
@@ -7,14 +7,13 @@
 #include "text/lang.h"
 #include "text/out.h"
 
-/* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and its text; that of "n" chooses the form of a
- * plural. An id that po/ does not
- * have is written as it is, so that nothing is ever missing silently. */
+/* say(out, lang, "terminal.turn", "seat", name, NULL): pairs of a placeholder and what to put there. The value of "n", a
+ * number, chooses the form of a plural. An id that po/ does not have is written as it is, so that a missing text shows. */
 void say(FbOut *out, FbLang lang, const char *id, ...) __attribute__((sentinel));
 void say_list(FbOut *out, FbLang lang, const char *id, va_list pairs);
 /* A text without placeholders. */
 const char *say_text(FbLang lang, const char *id);
-/* A sentence begins here: its first letter becomes a capital, of Latin letters with an accent, too. */
+/* Begins a sentence: makes the first letter a capital, accented Latin letters included. */
 void say_capital(char *text);
 /* A number as text, for say(): `buffer` is handed back. */
 const char *say_number(char buffer[24], uint64_t number);

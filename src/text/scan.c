@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { QUOTED = 24 }; /* bytes of foreign text that a message repeats */
-
 FbSpan span_of(const char *word) { return (FbSpan){word, strlen(word)}; }
 
 bool span_is(FbSpan span, const char *word)
@@ -49,6 +47,12 @@ bool span_number(FbSpan span, uint64_t max, uint64_t *number)
     return value <= max;
 }
 
+uint8_t span_seat(FbSpan span, int seats)
+{
+    bool one = span.n == 1 && span.text[0] >= 'A' && span.text[0] < 'A' + seats;
+    return one ? (uint8_t)(span.text[0] - 'A') : FB_NONE;
+}
+
 static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -72,38 +76,4 @@ void hex_write(FbOut *out, const uint8_t *bytes, size_t n)
         fb_out_char(out, "0123456789abcdef"[bytes[i] >> 4]);
         fb_out_char(out, "0123456789abcdef"[bytes[i] & 15]);
     }
-}
-
-void quote_write(FbOut *out, FbSpan span)
-{
-    fb_out_char(out, '"');
-    for (size_t i = 0; i < span.n && i < QUOTED; i++) {
-        char c = span.text[i];
-        fb_out_char(out, c >= ' ' && c <= '~' ? c : '?');
-    }
-    fb_out_text(out, span.n > QUOTED ? "...\"" : "\"");
-}
-
-FbOut error_at(FbTextError *error, size_t at)
-{
-    if (!error) return fb_out(NULL, 0);
-    error->at = at;
-    return fb_out(error->message, sizeof error->message);
-}
-
-bool error_quote(FbTextError *error, size_t at, const char *before, FbSpan quoted,
-                 const char *after)
-{
-    FbOut out = error_at(error, at);
-    fb_out_text(&out, before);
-    quote_write(&out, quoted);
-    fb_out_text(&out, after);
-    return false;
-}
-
-bool error_say(FbTextError *error, size_t at, const char *sentence)
-{
-    FbOut out = error_at(error, at);
-    fb_out_text(&out, sentence);
-    return false;
 }

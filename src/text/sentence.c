@@ -1,4 +1,7 @@
-/* sentence.c - see sentence.h. It trusts no field of an event: what is out of range is written as `?`. */
+/* sentence.c - see sentence.h.
+ *
+ * Here an event or a view becomes a Sought (which sentence?) and a Fill (what goes into its placeholders); sentence_fill.c
+ * does the rest. Events come from anybody, so no field is trusted: what is out of range is written as `?`. */
 #include "text/sentence_fill.h"
 
 #include "text/pick.h"
@@ -25,7 +28,7 @@ const char *drop_detail(FbRules rules)
 
 /* ---- events --------------------------------------------------------------------------------------- */
 
-/* Beyond card and number, what makes an event's sentence particular. */
+/* What else, besides card and number, may deserve a sentence of its own. */
 static const char *event_detail(const FbEvent *event, const FbNames *names, int reader)
 {
     if (event->type == FB_E_ASK) return phase_word(event->now.phase);
@@ -109,7 +112,7 @@ static bool is_asked(const FbView *view)
     return view->seat < FB_SEATS && (view->open.now.asked >> view->seat & 1);
 }
 
-/* Whom the question is about: the winner, who has to decide, or who plays the card. */
+/* Whom the question is about: the winner, whoever has to decide, or whoever played the card. */
 static int question_seat(const FbOpen *o, bool wait)
 {
     if (o->now.phase == FB_OVER) return first_seat(o->in);
@@ -117,7 +120,7 @@ static int question_seat(const FbOpen *o, bool wait)
     return played ? o->now.turn : first_seat(o->now.asked);
 }
 
-/* R 6.3: after a Counter not the victim of the card chooses, but whoever played it. */
+/* R 6.3: after Mob Power it is not the victim who chooses, but whoever played the card. */
 static bool strikes_back(const FbOpen *o)
 {
     return o->now.phase == FB_CHOOSE && o->now.counter != FB_NONE &&
@@ -128,7 +131,7 @@ static FbCard question_card(const FbOpen *o)
 {
     if (strikes_back(o)) return o->now.counter;
     if (o->now.phase != FB_DRAW) return o->now.card;
-    return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card that could be taken */
+    return o->pile_n ? o->pile[o->pile_n - 1] : FB_NONE; /* R 8.4: the card to be had */
 }
 
 static const char *question_detail(const FbOpen *o, bool wait)

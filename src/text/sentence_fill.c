@@ -1,4 +1,4 @@
-/* sentence_fill.c - which text of po/ is meant, and the names in it (sentence_fill.h). */
+/* sentence_fill.c - see sentence_fill.h. */
 #include "text/sentence_fill.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static void put_number(FbOut *out, const Fill *fill) { fb_out_number(out, (uint6
 
 static void put_n(FbOut *out, const Fill *fill) { fb_out_number(out, (uint64_t)fill->n); }
 
-/* How people call it: `before`, and the text head.word.value of po/. */
+/* `before`, then what people call it: the text head.word.value of po/. */
 static void put_called(FbOut *out, FbLang lang, const char *before, const char *head,
                        const char *word, const char *value)
 {
@@ -53,7 +53,7 @@ static void put_called(FbOut *out, FbLang lang, const char *before, const char *
     fb_out_text(out, text ? text : "?");
 }
 
-/* " (house rules: a Counter draws a card; Hit may kill anybody)": what the edition does not say by itself. */
+/* " (house rules: a Counter draws a card; Hit may kill anybody)": where the rules differ from the edition. */
 static void put_house_rules(FbOut *out, FbLang lang, FbRules rules)
 {
     FbRules printed = fb_rules_printed(rules);
@@ -69,7 +69,7 @@ static void put_house_rules(FbOut *out, FbLang lang, FbRules rules)
     if (any) fb_out_char(out, ')');
 }
 
-/* By its name. The advanced game is one that the editions know of: it is no house rule to its players. */
+/* By its name. Every edition has the advanced game as an option, so to players that is not a house rule. */
 static void put_edition(FbOut *out, const Fill *fill)
 {
     enum FbEdition edition = fb_rules_edition(fill->rules);
@@ -99,7 +99,7 @@ static const struct {
     {"rule", put_rule},   {"silent", put_nothing},  {"first", put_first},
 };
 
-/* `at` is behind the brace; answers where the text goes on. tools/po.py has checked the name. */
+/* `at` is behind the brace; returns where the text goes on. tools/po.py has checked that it closes, and its name. */
 static const char *fill_one(FbOut *out, const char *at, const Fill *fill)
 {
     size_t n = 0;
@@ -132,7 +132,7 @@ static void id_part(FbOut *id, const char *part)
         fb_out_char(id, *part >= 'A' && *part <= 'Z' ? (char)(*part - 'A' + 'a') : *part);
 }
 
-/* head.word.first.second, for the reader himself if there is such a text. */
+/* head.word.first.second, as told to the one who acts if there is such a text. */
 static const char *look(const Sought *sought, const char *first, const char *second)
 {
     char text[ID_MAX];

@@ -1,39 +1,39 @@
-/* sentence_fill.h - a text of po/ with its {placeholders} filled in. Private to text/. */
+/* sentence_fill.h - finds a text of po/ for something that happened, and fills in what the game knows. Private to text/. */
 #ifndef FB_SENTENCE_FILL_H
 #define FB_SENTENCE_FILL_H
 
 #include "text/sentence.h"
 
-/* What the placeholders stand for; what a text does not use need not be there. */
+/* What the placeholders stand for. Only what the text uses has to be set. */
 typedef struct Fill {
     FbLang lang;
     const FbNames *names;
     int seat;      /* {seat} */
     FbCard card;   /* {card} */
     uint8_t who;   /* {who}: as FbPick.what */
-    int place;     /* {place}, counted from 0 */
-    int n;         /* {n}; {number} is one more */
+    int place;     /* {place}: one more, as people count from 1 */
+    int n;         /* {n}, and {number}: one more */
     FbRules rules; /* {edition} */
     const uint8_t
-        *named; /* {named}: as FbPick.what, joined by commas; {first} is the first of them */
+        *named; /* {named}: as FbPick.what, joined by commas; {first}: the first of them */
     int named_n;
     const char *text, *rule; /* {text}, {rule} */
 } Fill;
 
 void fill_write(FbOut *out, const char *text, const Fill *fill);
 
-/* Which text is sought: `head.word` and what makes it particular (sentence.h). */
+/* Which text is wanted: `head.word`, and what may have a more particular one (sentence.h). */
 typedef struct Sought {
     FbLang lang;
     const char *head, *word;
     FbCard card;        /* or FB_NONE */
-    bool has_card;      /* with FB_NONE: a card there might be */
+    bool has_card;      /* FB_NONE is a hidden card: look for `none` */
     const char *detail; /* or NULL */
     int n;
     bool you;
 } Sought;
 
-/* NULL where there is none, however general. */
+/* NULL if there is not even a general one. */
 const char *sought_find(const Sought *sought);
 
 /* The DETAIL of a drop: "discard" if the book of the table calls it so, or NULL. */

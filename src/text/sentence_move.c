@@ -1,16 +1,16 @@
-/* sentence_move.c - a whole decision as one sentence, for whoever is advised: "Play Contract against Dutch Schultz (C6)."
- * Owns the way from the picks of a move to the id of its sentence (sentence.h); the sentences are in po/ as `move.…`. */
+/* sentence_move.c - a whole decision as one sentence of advice: "Play Contract against Dutch Schultz (C6)." Owns the way from
+ * the picks of a move to the id of its sentence (sentence.h); the sentences are move.… in po/. */
 #include <string.h>
 
 #include "text/sentence_fill.h"
 
 #include "text/pick.h"
 
-/* Of a new order of the Hit List only the front is told: the rest would fill a page. */
+/* Of a new order of the Hit List only the front is told; the whole would fill a page. */
 enum { ORDER_TOLD = 5 };
 
 typedef struct Spoken {
-    char spelt[16]; /* a word, where the move begins with one */
+    char spelt[16]; /* the word, if the move begins with one */
     FbCard card;    /* or FB_NONE */
     uint8_t named[FB_MOVE_MAX];
     int n;
@@ -26,7 +26,7 @@ static void name(Spoken *s, const FbPick *picks, int n, bool wanted(uint8_t what
         if (wanted(picks[i].what)) s->named[s->n++] = picks[i].what;
 }
 
-/* Whom the card being played has named so far, in a view in the middle of a decision. */
+/* Asked in the middle of a decision: the targets that are named already. */
 static void name_so_far(Spoken *s, const FbOpen *o)
 {
     bool in_list = fb_card_has(o->now.card, FB_TRAIT_ORDERS);
@@ -34,7 +34,7 @@ static void name_so_far(Spoken *s, const FbOpen *o)
         s->named[s->n++] = in_list ? (uint8_t)(FB_WHO_MOBSTER + o->list[i]) : o->named[i];
 }
 
-/* `drop`, `end`, `pile` … and what belongs to them. */
+/* `drop`, `end`, `pile` … with the cards that belong to them. */
 static const char *speak_word(Spoken *s, const FbOpen *o, const FbPick *picks, int n)
 {
     uint8_t what = picks[0].what;
@@ -46,7 +46,7 @@ static const char *speak_word(Spoken *s, const FbOpen *o, const FbPick *picks, i
     return s->spelt;
 }
 
-/* A card with those whom it is aimed at. */
+/* A card, with those it is aimed at. */
 static const char *speak_card(Spoken *s, FbCard card, const FbPick *picks, int n)
 {
     s->card = card;
@@ -55,7 +55,7 @@ static const char *speak_card(Spoken *s, FbCard card, const FbPick *picks, int n
     return s->n ? "aim" : "play";
 }
 
-/* What is done: the WORD of the id. */
+/* The WORD of the id. */
 static const char *speak(Spoken *s, const FbOpen *o, const FbPick *picks, int n)
 {
     int phase = o->now.phase;

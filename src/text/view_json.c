@@ -1,4 +1,4 @@
-/* view_json.c - a view written as JSON (view_json.h). One short function a member. */
+/* view_json.c - writes a view as JSON (view_json.h), a short function for each member. */
 #include "text/view_json.h"
 
 #include "text/json_words.h"
@@ -20,7 +20,7 @@ static void mobsters_put(FbJsonOut *json, const uint8_t *list, int n)
     fb_json_close(json, ']');
 }
 
-/* Who orders the list names into the list itself; here it reads like any other card. */
+/* A card that reorders the list names into the list itself; in JSON it looks like any other. */
 static void named_put(FbJsonOut *json, const FbOpen *o)
 {
     fb_json_key(json, "named");
@@ -34,7 +34,7 @@ static void named_put(FbJsonOut *json, const FbOpen *o)
     fb_json_close(json, ']');
 }
 
-/* The numbers of those at home, family by family. */
+/* A string of digits for each family: the numbers of those at home. */
 static void home_put(FbJsonOut *json, const FbOpen *o)
 {
     fb_json_key(json, "home");

@@ -1,5 +1,6 @@
-/* view_json_read.c - a view read from JSON (view_json.h), which may come from anybody. It is built in a copy,
- * member by member, each within the bounds of its array, and given out when fb_view_check has passed it. */
+/* view_json_read.c - reads a view from JSON (view_json.h), which may come from anybody. It is built up in a copy, member by
+ * member, each kept within the bounds of its array here; whether they fit together is fb_view_check's question, and only
+ * a view that has passed it is given out. */
 #include <string.h>
 
 #include "text/json_words.h"
@@ -36,7 +37,7 @@ static bool members_take(FbJson value, FbJson v[V_MEMBERS], FbJsonError *error)
     return fb_json_members(value, key, V_MEMBERS, v, error);
 }
 
-/* An array into out[], `most` at most. Answers how many, or -1. */
+/* An array into out[], `most` at most. Returns how many, or -1. */
 static int array_take(FbJson array, int most, uint8_t *out, bool (*take)(FbJson, uint8_t *))
 {
     int n = 0;
@@ -46,7 +47,7 @@ static int array_take(FbJson array, int most, uint8_t *out, bool (*take)(FbJson,
     return n;
 }
 
-/* In the deck that has more of them. */
+/* In whichever deck has more of them. */
 static int copies_at_most(FbCard card)
 {
     FbRules mayfair = fb_rules_set(fb_edition(FB_MAYFAIR_2005), FB_SW_ADVANCED, true);
@@ -55,7 +56,7 @@ static int copies_at_most(FbCard card)
     return n > m ? n : m;
 }
 
-/* No hand takes more copies of a card than a deck has: FbHand could not count them. */
+/* FbHand cannot count more copies of a card than a deck has. */
 static bool cards_take(FbJson array, FbHand *hand)
 {
     uint8_t cards[FB_DECK];
@@ -87,7 +88,7 @@ static bool list_take(FbJson array, FbOpen *o)
     return n >= 0;
 }
 
-/* If the card orders the list, the named are its front, and nothing but their number is kept. */
+/* For a card that reorders the list, the named are its front, and only their number is kept. */
 static bool named_take(FbJson array, FbOpen *o)
 {
     uint8_t who[FB_MOBSTERS];
@@ -101,7 +102,7 @@ static bool named_take(FbJson array, FbOpen *o)
     return n >= 0;
 }
 
-/* Digits that rise, so that none stands twice. */
+/* The digits ascend, so none can stand there twice. */
 static bool digits_take(FbJson value, int seat, uint64_t *home)
 {
     char digits[FB_FAMILY + 1];
@@ -205,7 +206,7 @@ static bool hands_and_piles_take(FbView *view, const FbJson *v, FbJsonError *e)
                 "a number from 1 is wanted");
 }
 
-/* Who is still in the game follows from who is in play. */
+/* A family is in the game while one of its mobsters is in play. */
 static void in_derive(FbOpen *o)
 {
     for (int s = 0; s < o->seats; s++)

@@ -51,6 +51,7 @@ PAGE(int, story_read, (size_t n))
     if (!story) return page_wrong("there is no memory left for a record");
     memcpy(story->text, page_text_in, n);
     fb_record_blank(&story->record, story->picks, ENTRIES, story->comments, ENTRIES);
+    story->record.lang = page_language;
     if (!fb_record_read(&story->record, story->text, n, &error)) return page_wrong(error.message);
     const char *wrong = fb_verify_seed(&story->record, seed);
     if (wrong) return page_wrong(wrong);

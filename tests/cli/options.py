@@ -107,7 +107,9 @@ def check_bench(tally):
             row = json.loads(line)
             rows.setdefault((row["edition"], row["players"]), {})[row["mode"]] = row
             tally.check(row["state_bytes"] <= 384 and row["games"] == 30 and row["decisions"] > 0, row)
-    tally.equal(len(rows), 10, "editions and numbers of players", list(rows))
+    tally.equal(len(rows), 12, "editions and numbers of players", list(rows))
+    printed = re.findall(r'^FB_EDITION\(.*"(.+)"\)', pathlib.Path("src/rules/edition.def").read_text(), re.MULTILINE)
+    tally.equal([name for name in printed if (name, 2) not in rows], [], "editions without a figure")
     for key, modes in rows.items():
         tally.equal(sorted(modes), ["list", "short"], key)
         for figure in ("signature", "decisions"):

@@ -34,8 +34,8 @@ def check_moves(tally, write):
     loser = "B" if winner == "A" else "A"
     for old, fresh, message in (
             ('[Result "%s"]' % winner, '[Result "%s"]' % loser,
-             "the Result is %s, but the moves end with a victory of %s" % (loser, winner)),
-            ('[Result "%s"]' % winner, '[Result "draw"]', "the Result is draw, but the moves end with a victory of " + winner),
+             "the Result is %s, but these moves end with a victory of %s" % (loser, winner)),
+            ('[Result "%s"]' % winner, '[Result "draw"]', "the Result is draw, but these moves end with a victory of " + winner),
             ('0003"]', '0004"]', "line "), ("lookout-2021", "lookout-2021-de", "line "), ('"2"', '"3"', "line ")):
         tampered(tally, write(text.replace(old, fresh, 1)), message)
     moves = text.split("\n\n")[1].split("\n")
@@ -71,7 +71,7 @@ def check_server(tally, write):
             derived = "the Seed is not the SHA-256 of the ServerSeed and the parts"
             tampered(tally, write(wrong), derived if "[Seed" in wrong else "line ")
         tampered(tally, write(re.sub(r"\[Commit.*\n", "", changed)), "a ServerSeed needs its Commit")
-        tampered(tally, write(re.sub(r"\[Part.*\n", "", changed)), "a ServerSeed needs a Part")
+        tampered(tally, write(re.sub(r"\[Part.*\n", "", changed)), "a ServerSeed needs the part")
     tampered(tally, write(beside.replace(seed_line, '[Seed "%s"]' % ("0" * 64))), "the Seed is not the SHA-256")
 
 
@@ -245,6 +245,27 @@ def check_seen(tally, write):
     tally.check(done.status == 1 and "a heat names a window" in done.out and "(line" not in done.out, "a heat is no line", done)
 
 
+def check_language(tally, write):
+    """Verdicts, and what is wrong, in the language asked for."""
+    text = record(seed=8)
+    path, sent = write(text), write(as_lines(deal_events(write(text), 3, "A")), "sent")
+    other = write(as_lines(deal_events(path, 3, "A") * 2), "other")
+    winner = re.search(r'\[Result "(.)"\]', text)[1]
+    for said, options in (
+            (r": stimmig: \d+ gezogene Karten und \d+ Entscheidungen sind, was aus dem Startwert folgt\n", [path]),
+            (r"folgt, und alles Gesandte auch\n", ["--as", "A", "--seen", sent, path]),
+            (r": was gesandt wurde, ist nicht, was gegeben wurde \(Zeile \d+ von .*other.*\)\n", ["--as", "A", "--seen", other, path]),
+            (r": diesen Platz gibt es in diesem Spiel nicht\n", ["--as", "F", "--seen", sent, path]),
+            (r": der Nachweis ist nicht zu lesen\n", ["--witness", sent, path]),
+            (r": Result ist draw, aber nach diesen Zügen gewinnt %s\n" % winner,
+             [write(text.replace('[Result "%s"]' % winner, '[Result "draw"]'))]),
+            (r": Zeile \d+, Spalte \d+: Zug \d+, .*: das Spiel ist vorbei \(Regel 7\.1\)\n", [write(text + "A:CON\n")]),
+            (r": Zeile 1, Spalte 11: die Ausgabe „chess“ gibt es nicht", [write('[Edition "chess"]\n[Players "2"]\n[Seed ""]\n')]),
+            (r": ein Losentscheid wird \{heat WINDOW SEATS\} geschrieben\n", [write(text.rstrip() + " {heat}\n")])):
+        done = fambiz("verify", "--lang", "de", *options)
+        tally.check(re.search(said, done.said), "in German: " + said, done)
+
+
 CONTROL = "turn phase asked stage card counter rescuer next left after spent grudge".split()
 
 
@@ -277,7 +298,7 @@ def check_messages(tally, write):
 def main():
     tally = Tally()
     with files() as write:
-        for check in (check_games, check_moves, check_server, check_deal_2, check_heats, check_seen, check_messages):
+        for check in (check_games, check_moves, check_server, check_deal_2, check_heats, check_seen, check_language, check_messages):
             check(tally, write)
     tally.finish()
 

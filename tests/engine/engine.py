@@ -17,7 +17,8 @@ CARDS = ("CON CNM CNF CNN PRI DBL HIT VAL CRO WAR AMB VEN TUR LAM COP SUB INT TR
 COUNTERS = ("MOB", "FAM", "FIN", "SAF")
 EDITIONS = ("mayfair-2005", "lookout-2021", "lookout-2021-de", "lookout-2021+advanced",
             "lookout-2021-de+advanced", "mayfair-2005+draw:fill+sub:swap+advanced",
-            "lookout-2021+picker:victim+refund:yes+drop:any", "lookout-2021-de+deck:mayfair+draw:one+hit:any")
+            "lookout-2021+picker:victim+refund:yes+drop:any", "lookout-2021-de+deck:mayfair+draw:one+hit:any",
+            "mayfair-2008", "lookout-2021+refill:emptied+vendetta:always+power:end+temper:opponents+advanced")
 
 
 def program():

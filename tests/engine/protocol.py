@@ -65,7 +65,7 @@ TABLE = {
     "position": [
         ("position foo", 'error position...'), ("position fb1", 'error position the field "edition" is missing'),
         ("position fb2 edition=lookout-2021", "error position..."),
-        ("position " + SMALL.replace(" turn", "  turn"), "error position a blank too many..."),
+        ("position " + SMALL.replace(" turn", "  turn"), "error position one blank too many..."),
         ("position " + SMALL + " foo=1", 'error position no field "foo"...'),
         ("position " + SMALL + " war=0", "error position..."),
         ("position " + SMALL.replace("CON,HIT", "HIT,HIT"), "error position..."),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""completion.py FOLDER - what a bash completes when somebody presses Tab: a real one, at a terminal of its own, with the file
-fambiz.bash of FOLDER. What is offered at all is house.manual's."""
+"""completion.py FOLDER - what a real bash, at a terminal of its own, completes on Tab with fambiz.bash from FOLDER. Whether
+everything is offered is checked by house.manual."""
 
 import os
 import pathlib

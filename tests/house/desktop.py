@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""desktop.py ROOT - who looks for the game finds it among the games, and described in its own words: the desktop entry calls hit
-list and wall what the program calls them (po/), in each language, and the package with the program is in Debian's section games."""
+"""desktop.py ROOT - the game is found among the games, and described in its own words: the desktop entry calls hit list and wall
+what the program calls them (po/), in each language, and the package with the program is in Debian's section games."""
 
 import pathlib
 import re

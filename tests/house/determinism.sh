@@ -1,7 +1,7 @@
 #!/bin/bash
-# determinism.sh - clang, with and without optimisation, plays the same games as gcc: its library under `fambiz bench` gives the
-# line of tests/golden/signature. (golden.signature holds gcc to that line, without optimisation and with it.) Only the
-# library and that one command are compiled, because nothing else is played.
+# determinism.sh - clang, with and without optimisation, plays the same games as gcc: with its library, `fambiz bench` prints the
+# line in tests/golden/signature. (golden.signature checks gcc against that line, with and without optimisation.) Only the library
+# and that one command are compiled, because nothing else plays.
 set -euo pipefail
 cd "${FAMBIZ_SOURCE:?}"
 golden=$(<tests/golden/signature)

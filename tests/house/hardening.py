@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """hardening.py PROGRAM [OBJECTS] - what cmake/hardening.cmake asks for is in the binary.
 
-OBJECTS is a file that names the object files of the program, a line each. They are looked at because the mark for IBT and SHSTK
-survives linking only if the C library's start files have it, and Debian 12's have not; what counts then is that every object of
-ours has the mark, and that the code which LTO made of them has landing pads.
+OBJECTS is a file that names the program's object files, one per line. They are checked because the mark for IBT and SHSTK
+survives linking only if the C library's start files have it, and Debian 12's do not. So what counts is that every object of
+ours has the mark, and that the code LTO made of them has landing pads.
 """
 
 import re

@@ -1,7 +1,6 @@
 #!/bin/bash
-# install.sh - what is installed, as a stranger meets it: the library found by pkg-config alone and used from C and C++, shared
-# and static, with the symbols that its headers declare and no others; the Python module; the program, its manual and the
-# rest beside it.
+# install.sh - what is installed, as a stranger finds it: the library, found by pkg-config alone and used from C and C++, shared
+# and static, with exactly the symbols its headers declare; the Python module; the program, its manual and the rest.
 set -euo pipefail
 source=${FAMBIZ_SOURCE:?} build=${FAMBIZ_BUILD:?}
 version=$(cat "$source/VERSION")

@@ -1,6 +1,6 @@
 #!/bin/bash
-# install_late.sh - `cmake --install` where ./play was all that was built: the library, the manual and the rest are built then.
-# The project is the real one but for src, which is a few lines that stand for each target, so that it takes seconds.
+# install_late.sh - `cmake --install` after ./play alone has built: the library, the manual and the rest are then built, too.
+# The project is the real one except for src, where a few lines stand for each target, so that it takes seconds.
 set -euo pipefail
 source=${FAMBIZ_SOURCE:?} program=${FAMBIZ:?}
 place=$(mktemp -d)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """memcheck.py BUILD PROGRAM[,PROGRAM] COMMAND... - runs a test with these programs of a build under valgrind.
 
-The libraries of a release build are Debian's, without sanitizers; valgrind sees what they read and write all the same. The test
-itself need not know: it gets a build folder in which the programs (paths below BUILD) are scripts that start valgrind, and all
-else is what it was. Fails if the test fails, if valgrind has anything to say, or if it was never started.
+The libraries of a release build are Debian's, without sanitizers, but valgrind sees what they read and write. The test does not
+notice: it gets a build folder in which the programs (paths below BUILD) are scripts that start valgrind, and everything else is
+unchanged. Fails if the test fails, if valgrind reports anything, or if it was never started.
 """
 
 import os

@@ -1,7 +1,7 @@
 #!/bin/bash
-# missing.sh - ./play and ./test when packages are missing, with a dpkg, apt-get and sudo that only
-# pretend: nothing is asked of apt when all is there; one line names what will be installed; and what
-# cannot be had is named in the end, with a status other than 0.
+# missing.sh - ./play and ./test when packages are missing, with a fake dpkg, apt-get and sudo. If nothing is missing, apt is
+# not asked; otherwise one line names what will be installed. What cannot be installed is named at the end, with a status
+# other than 0.
 set -euo pipefail
 cd "${FAMBIZ_SOURCE:?}"
 place=$(mktemp -d)

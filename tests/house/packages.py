@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""packages.py ROOT - the file `packages` against what is linked and what the scripts call.
+"""packages.py ROOT - compares the file `packages` with what is linked and what the scripts call.
 
-A library or command must belong to a package of the list, to one that such a package depends on, or
-to the base that every Debian has. A command of which there are several, such as awk, is whichever this
-machine's owner has chosen. Every name of the list must be known to apt, and none stands twice.
-What only tools/release needs may be missing: ./test does not install it.
+Every library and command has to belong to a listed package, to one that such a package depends on, or to the base of every
+Debian. A command with several implementations, such as awk, is the one chosen on this machine. Every name in the list has to
+be known to apt, and none may appear twice. Packages that only tools/release needs may be missing, because ./test does not
+install them.
 """
 
 import functools

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""paths.py ROOT - no file names a folder that only somebody's own machine has: nobody else could follow it, and it tells who
-that was. What every system has (/etc, /usr, /tmp …) may be named, and so may `~` and variables."""
+"""paths.py ROOT - no file names a folder that exists only on one person's machine: nobody else could follow it, and it gives
+that person away. Folders of every system (/etc, /usr, /tmp …) may be named, and so may `~` and variables."""
 
 import os
 import pathlib
@@ -9,10 +9,10 @@ import sys
 
 from tree import files, report
 
-# Where people keep their things, and where machines that build put them; below a URL or another folder it is something else.
+# Where people, and machines that build, keep their files; below a URL or another folder it is something else.
 OWN = r"(?:home|Users|work|workspaces?|mnt|media)/\w|root\b"
 BEFORE, AFTER = r"(?<![\w.$}~*)\]-])", r"[\w./-]*"
-# Whose homes these may name: the clean Debian of packaging/clean.sh has the same people wherever it is made.
+# The homes these files may name: the clean Debian of packaging/clean.sh has the same users wherever it is made.
 EVERYWHERE = {"packaging/walk": "player", "packaging/service.py": "root"}
 
 

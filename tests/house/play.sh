@@ -1,6 +1,6 @@
 #!/bin/bash
-# play.sh - what ./play does with what it finds, on a machine that only pretends: packages, build, program and browser are
-# scripts that write down how they were called.
+# play.sh - what ./play does in each situation, on a fake machine: packages, build, program and browser are scripts that write
+# down how they were called.
 set -euo pipefail
 cd "${FAMBIZ_SOURCE:?}"
 place=$(mktemp -d)
@@ -68,7 +68,7 @@ not_called xdg-open
 
 echo 1930 >"$place/up"
 try
-hears 'It runs already'
+hears 'It is already running'
 hears http://localhost:1930/
 not_called '^fambiz serve$'
 rm "$place/up"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""release.py ROOT - CHANGELOG.md begins with the version of VERSION, and the Debian packages' changelog and copyright can be
-made of what stands in the files (packaging/debianize.py). Building them is tools/release's."""
+"""release.py ROOT - CHANGELOG.md begins with the version in VERSION, and the Debian packages' changelog and copyright can be
+made from the files (packaging/debianize.py). tools/release builds the packages."""
 
 import pathlib
 import shutil

@@ -31,7 +31,7 @@ def check_illegal(tally):
     env.reset(1)
     before = (env.observe(), env.mask(), env.view(), env.view(1), env.seat)
     foreign = next(code for code in fambiz.CARDS[:13] if code not in env.view()["hand"])
-    words = r"^seat A: pick \d+ \(%s\) is not legal: .*not in the hand \(rule 4\.3\)$" % foreign
+    words = r"^seat A: pick \d+ \(%s\) is not legal: .*not in this seat's hand \(rule 4\.3\)$" % foreign
     error = refused(tally, fambiz.IllegalPick, words, env.step, foreign)
     tally.equal((error.game, error.rule, error.code), (0, "4.3", "NOT_HELD"))
     for pick in range(255):

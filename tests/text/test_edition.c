@@ -99,9 +99,9 @@ static const struct {
     {"lookout-2021+hit:none", 13, "the house rule hit is any or opponents, not \"none\""},
     {"lookout-2021+advanced:", 13, "the house rule advanced is no or yes, not \"\""},
     {"lookout-2021+advanced:maybe", 13, "the house rule advanced is no or yes, not \"maybe\""},
-    {"lookout-2021+hit:any+hit:any", 21, "the house rule \"hit\" stands twice: once is right"},
+    {"lookout-2021+hit:any+hit:any", 21, "the house rule \"hit\" is given twice: once is enough"},
     {"lookout-2021+advanced+advanced:no", 22,
-     "the house rule \"advanced\" stands twice: once is right"},
+     "the house rule \"advanced\" is given twice: once is enough"},
 };
 
 static void test_refused(void **state)

@@ -185,7 +185,7 @@ typedef struct Refused {
 #define KEYS                                                                                       \
     ": it is edition, turn, phase, war, list, home, tags, hands, deck, discard, spent, shuffles, " \
     "seed or next"
-#define NO_MAN  ": he is a seat of this game and a digit from 1 to 9, as in A3"
+#define NO_MAN  ": it is a seat of this game and a digit from 1 to 9, as in A3"
 #define NO_CARD ": it is three capital letters, as in CON (rule 2)"
 #define NO_SEED ": it is 64 hex digits, 0 to 9 and a to f"
 #define AT_HOME " at home: they are the digits 1 to 9, or - for nobody"
@@ -196,14 +196,14 @@ static const Refused bad_form[] = {
     {"fb2 edition=lookout-2021", "fb2", "a position starts with fb1, not \"fb2\""},
     {" fb1", " fb1", "a position starts with fb1, not \"\""},
     {"fb1  edition=lookout-2021", " edition",
-     "a blank too many: fields are separated by single blanks"},
-    {E H C, " home", "a blank too many: fields are separated by single blanks"},
-    {"fb1 ", "", "a blank too many: fields are separated by single blanks"},
-    {"fb1 edition", "edition", "\"edition\" is no field: a field is key=value"},
+     "one blank too many: fields are separated by single blanks"},
+    {E H C, " home", "one blank too many: fields are separated by single blanks"},
+    {"fb1 ", "", "one blank too many: fields are separated by single blanks"},
+    {"fb1 edition", "edition", "\"edition\" is not a field: a field is written key=value"},
     {"fb1 foo=1", "foo", "no field \"foo\"" KEYS},
     {"fb1 Turn=A", "Turn", "no field \"Turn\"" KEYS},
     {"fb1 =", "=", "no field \"\"" KEYS},
-    {"fb1 turn=A war=0 turn=A", "turn=A", "the field \"turn\" stands twice: once is right"},
+    {"fb1 turn=A war=0 turn=A", "turn=A", "the field \"turn\" is given twice: once is enough"},
     {"fb1", "", "the field \"edition\" is missing"},
     {"fb1 edition=lookout-2021", "", "the field \"turn\" is missing"},
     {"fb1 edition=lookout-2021 turn=A", "", "the field \"home\" is missing"},
@@ -223,15 +223,15 @@ static const Refused bad_table[] = {
     {E "home=120/1 " C, "0/1", "no mobster \"0\"" AT_HOME},
     {E "home=12a/1 " C, "a/1", "no mobster \"a\"" AT_HOME},
     {E "home=1/1- " C, "- hands", "no mobster \"-\"" AT_HOME},
-    {E "home=1/131 " C, "1 hands", "the digit \"1\" stands twice in one home: once is right"},
+    {E "home=1/131 " C, "1 hands", "the digit \"1\" is given twice in one home: once is enough"},
     {"fb1 edition=lookout-2021 turn=C" H C, "C home",
-     "no seat \"C\": the turn is of a seat of this game, as in A"},
+     "no seat \"C\": it is the turn of a seat of this game, as in A"},
     {"fb1 edition=lookout-2021 turn=a" H C, "a home",
-     "no seat \"a\": the turn is of a seat of this game, as in A"},
+     "no seat \"a\": it is the turn of a seat of this game, as in A"},
     {"fb1 edition=lookout-2021 turn=AB" H C, "AB",
-     "no seat \"AB\": the turn is of a seat of this game, as in A"},
+     "no seat \"AB\": it is the turn of a seat of this game, as in A"},
     {"fb1 edition=lookout-2021 turn=" H C, " home",
-     "no seat \"\": the turn is of a seat of this game, as in A"},
+     "no seat \"\": it is the turn of a seat of this game, as in A"},
     {E "phase=draw" H C, "draw", "no phase \"draw\": a position is at ready, play, again or over"},
     {E "war=3" H C, "3 home", "no war \"3\": it is 0 (none), 1 (normal rate) or 2 (double rate)"},
     {E "war=" H C, " home", "no war \"\": it is 0 (none), 1 (normal rate) or 2 (double rate)"},
@@ -241,15 +241,15 @@ static const Refused bad_table[] = {
     {E "list=C1" H C, "C1", "no mobster \"C1\"" NO_MAN},
     {E "list=B" H C, "B home", "no mobster \"B\"" NO_MAN},
     {E "list=B1, home=2/2 " C, " home", "no mobster \"\"" NO_MAN},
-    {E "list=B1,B1 home=2/2 " C, "B1 home", "\"B1\" is listed twice: once is right"},
-    {E "list=B1 home=2/12 " C, "B1", "\"B1\" is both at home and listed: one of them is right"},
+    {E "list=B1,B1 home=2/2 " C, "B1 home", "\"B1\" is listed twice: once is enough"},
+    {E "list=B1 home=2/12 " C, "B1", "\"B1\" is both at home and listed: it has to be one of them"},
     {E "home=-/- hands=-/- deck=CON discard=-", "-/-",
-     "nobody is left: one family at least is in play"},
+     "nobody is left: at least one family has to be in play"},
     {E "home=1/- hands=CON/- deck=- discard=-", "",
      "one family is left: the phase is over (rule 7.1)"},
     {E "phase=over" H C, "over", "more than one family is left: the game is not over (rule 7.1)"},
     {"fb1 edition=lookout-2021 turn=C home=1/1/- hands=CON/-/- deck=- discard=-", "C home",
-     "a turn for a family that is out"},
+     "the turn of a family that is out"},
     {ADV "phase=again" H C, "again", "again is for a seat that owns TEM (rule 8.9)"},
     {ADV "tags=B1:TEM phase=again" H C, "again", "again is for a seat that owns TEM (rule 8.9)"},
     {ADV "phase=ready" H C, "ready", "ready is for a seat that owns BUT (rule 8.5)"},
@@ -259,9 +259,9 @@ static const Refused bad_table[] = {
     {E "phase=over war=2 home=-/1 hands=-/CON deck=- discard=-", "2 home",
      "a war with an empty list: it would have ended (rule 7.2)"},
     {E "list=B1,B2,B3,B4,B5,A9 home=1234/678 war=0 " C, "0 hands",
-     "no war, where one has started by itself: war is 1 or 2 (rule 7.3)"},
+     "no war, although one has started by itself: war is 1 or 2 (rule 7.3)"},
     {E "list=B1 home=1234/6 war=0 " C, "0 hands",
-     "no war, where one has started by itself: war is 1 or 2 (rule 7.3)"},
+     "no war, although one has started by itself: war is 1 or 2 (rule 7.3)"},
 };
 
 static const Refused bad_cards[] = {
@@ -298,31 +298,30 @@ static const Refused bad_cards[] = {
     {E "home=1/1 hands=SAF/- deck=- discard=SAF", "SAF",
      "more copies of \"SAF\" than the deck of this edition has: 1"},
     {E "home=1/1/- hands=CON/-/LAM deck=- discard=-", "LAM",
-     "a hand for a family that is out: \"LAM\", where - is right"},
+     "\"LAM\" is the hand of a family that is out, and has to be -"},
     {E "home=1/1/- hands=CON/-/2 deck=9 discard=-", "2 deck",
-     "a hand for a family that is out: \"2\", where - is right"},
+     "\"2\" is the hand of a family that is out, and has to be -"},
     {E "home=1/1 hands=-/CON deck=- discard=-", "-/CON",
      "the seat whose turn it is has no card: it would not be asked"},
     {ADV "home=1/1 hands=LIB/CEL deck=- discard=BUT", "LIB",
-     "no card but abilities in hands, deck and discard: one at least is another"},
+     "nothing but abilities in hands, deck and discard: at least one card has to be another"},
     {E "home=1/1 hands=CON/5 deck=LAM discard=-", "LAM",
-     "where a hand is a number, the deck is one too: who sees the deck sees the hands"},
+     "if a hand is a number, the deck has to be one, too: whoever sees the deck knows the hands"},
     {E "home=1/1 hands=CON/0 deck=LAM discard=-", "LAM",
-     "where a hand is a number, the deck is one too: who sees the deck sees the hands"},
+     "if a hand is a number, the deck has to be one, too: whoever sees the deck knows the hands"},
     {E "home=1/1 hands=CON/5 deck=51 discard=-", "CON/5",
-     "more cards face down than there are left: 56, where 55 at most is right"},
+     "more cards face down than are left: 56, and 55 is the most"},
     {E "home=1/1 hands=200/255 deck=255 discard=-", "200",
-     "more cards face down than there are left: 710, where 56 at most is right"},
+     "more cards face down than are left: 710, and 56 is the most"},
     {E "home=1/1 hands=CON/256 deck=51 discard=-", "256", "no card \"256\"" NO_CARD},
-    {E H "" C " spent=TEM", " home", "a blank too many: fields are separated by single blanks"},
-    {E "home=1/1 " C " spent=TEM", "TEM",
-     "nothing spent like \"TEM\": it is BUT, or - for nothing"},
-    {E "home=1/1 " C " shuffles=0", "0", "no count of shuffles \"0\"" RANGE},
+    {E H "" C " spent=TEM", " home", "one blank too many: fields are separated by single blanks"},
+    {E "home=1/1 " C " spent=TEM", "TEM", "spent is BUT, or - for nothing, not \"TEM\""},
+    {E "home=1/1 " C " shuffles=0", "0", "no number of shuffles \"0\"" RANGE},
     {E "home=1/1 " C " shuffles=4294967296", "4294967296",
-     "no count of shuffles \"4294967296\"" RANGE},
+     "no number of shuffles \"4294967296\"" RANGE},
     {E "home=1/1 " C " shuffles=99999999999", "99999999999",
-     "no count of shuffles \"99999999999\"" RANGE},
-    {E "home=1/1 " C " shuffles=x", "x", "no count of shuffles \"x\"" RANGE},
+     "no number of shuffles \"99999999999\"" RANGE},
+    {E "home=1/1 " C " shuffles=x", "x", "no number of shuffles \"x\"" RANGE},
     {E "home=1/1 " C " seed=00", "00", "no seed \"00\"" NO_SEED},
     {E "home=1/1 " C " seed=" ZEROS "0", ZEROS, "no seed \"000000000000000000000000...\"" NO_SEED},
     {E "home=1/1 " C " seed=00112233445566778899aabbccddeeff00112233445566778899AAbbccddeeff",
@@ -403,8 +402,8 @@ static void test_partial_view_refused(void **state)
         memset(&view, 0x5a, sizeof view);
         untouched = view;
         assert_false(fb_position_view(&p, nobody[i], &view, &error));
-        assert_string_equal(error.message, "the cards of this seat are not told: only a seat whose "
-                                           "hand is listed is asked");
+        assert_string_equal(error.message,
+                            "the hand of this seat is not listed, so it cannot be asked");
         assert_memory_equal(&view, &untouched, sizeof view);
     }
     FbView view;

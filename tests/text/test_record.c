@@ -187,7 +187,8 @@ static void test_made(void **state)
     r.has |= 1u << FB_KEY_RESULT;
     r.result = 2;
     assert_false(fb_record_write(&out, &r, &shuffler.base, &error));
-    assert_string_equal(error.message, "the Result is C, but the moves end with the game open");
+    assert_string_equal(error.message,
+                        "the Result is C, but the game is still open after these moves");
 }
 
 /* A record that is used again holds nothing of what it held. */

@@ -35,16 +35,16 @@ static const Refused bad_head[] = {
     {"[edition \"lookout-2021\"]", "line 1, column 2: no key \"edition\"" NO_KEY},
     {"[Part.G \"00\"]", "line 1, column 2: no key \"Part.G\"" NO_KEY},
     {"[Players \"2\"]\n[Players \"2\"]",
-     "line 2, column 2: the key \"Players\" stands twice: once is right"},
+     "line 2, column 2: the key \"Players\" is given twice: once is enough"},
     {"[Names \"A\tB\"]", "line 1, column 9: a tab or a line end in \"A?B\": a value has none"},
     {"[Names \"A\rB\"]", "line 1, column 9: a tab or a line end in \"A?B\": a value has none"},
-    {"[Names \"\xff\"]", "line 1, column 9: no UTF-8: a record is a text in UTF-8"},
+    {"[Names \"\xff\"]", "line 1, column 9: this is not UTF-8, and a record has to be"},
     {"[Names \"\x07\"]",
-     "line 1, column 9: a control character: a record has none but line ends and tabs"},
+     "line 1, column 9: a control character: a record has only line ends and tabs"},
     {"[Players \"2\"]", "line 1, column 1: the key Edition is missing"},
     {"[Edition \"lookout-2021\"]", "line 1, column 1: the key Players is missing"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n",
-     "line 1, column 1: how the game began is missing: Seed, ServerSeed or Position"},
+     "line 1, column 1: nothing says how the game began: Seed, ServerSeed or Position is missing"},
 #define SERVED(value) \
     P("[ServerSeed \"" ZEROS "\"]\n[Commit \"" ZEROS "\"]\n[Part.A \"" ZEROS "\"]\n" value)
 #define TOGETHER "line 1, column 1: Deal, Chairs and First go together, beside a ServerSeed"
@@ -53,7 +53,7 @@ static const Refused bad_head[] = {
     {SERVED("[Chairs \"AB\"]\n[First \"lot\"]\n"), TOGETHER},
     {P("[Deal \"2\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"), TOGETHER},
     {SERVED("[Deal \"1\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"),
-     "line 6, column 8: no way to deal \"1\": it is 2 or more"},
+     "line 6, column 8: no such deal \"1\": it is 2 or more"},
     {SERVED("[Deal \"3\"]\n[Chairs \"AB\"]\n[First \"lot\"]\n"),
      "line 6, column 8: this program is too old for deal \"3\": a newer version wrote the record"},
     {SERVED("[Deal \"2\"]\n[Chairs \"AA\"]\n[First \"lot\"]\n"),
@@ -68,9 +68,9 @@ static const Refused bad_head[] = {
     {P("[Part.A \"" ZEROS "\"]\n"), "line 1, column 1: Commit and Part need the ServerSeed"},
     {P("[ServerSeed \"" ZEROS "\"]\n"), "line 1, column 1: a ServerSeed needs its Commit"},
     {P("[ServerSeed \"" ZEROS "\"]\n[Commit \"" ZEROS "\"]\n"),
-     "line 1, column 1: a ServerSeed needs a Part.A to Part.F of one player at least"},
+     "line 1, column 1: a ServerSeed needs the part of at least one player, Part.A to Part.F"},
     {P("[Position \"" SMALL "\"]\n[ServerSeed \"" ZEROS "\"]\n"),
-     "line 1, column 1: a Position stands beside no ServerSeed, Commit or Part: a server deals"},
+     "line 1, column 1: a Position cannot go with a ServerSeed, Commit or Part: a server deals the cards"},
 };
 
 static const Refused bad_value[] = {
@@ -83,25 +83,25 @@ static const Refused bad_value[] = {
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n[Seed \"\"]\n",
      "line 3, column 8: no 32 bytes \"\"" NO_32},
     {P("[Families \"Moran Gang\"]\n"),
-     "line 3, column 12: not one for each of the players: \"Moran Gang\", / stands between two"},
+     "line 3, column 12: not one for each player: \"Moran Gang\", with / between two"},
     {P("[Families \"Moran Gang/Capone Mob/Purple Gang\"]\n"),
-     "line 3, column 12: not one for each of the players: \"Moran Gang/Capone Mob/Pu...\", / stands between two"},
+     "line 3, column 12: not one for each player: \"Moran Gang/Capone Mob/Pu...\", with / between two"},
     {P("[Families \"Moran Gang/Corleone\"]\n"),
      "line 3, column 23: no family \"Corleone\"" FAMILIES},
     {P("[Families \"Moran Gang/Moran Gang\"]\n"),
-     "line 3, column 23: two seats with the \"Moran Gang\": each family once is right"},
+     "line 3, column 23: two seats with the \"Moran Gang\": each family can be played only once"},
     {P("[Names \"Anna\"]\n"),
-     "line 3, column 9: not one for each of the players: \"Anna\", / stands between two"},
+     "line 3, column 9: not one for each player: \"Anna\", with / between two"},
     {P("[Names \"A/B/C\"]\n"),
-     "line 3, column 9: not one for each of the players: \"A/B/C\", / stands between two"},
+     "line 3, column 9: not one for each player: \"A/B/C\", with / between two"},
     {P("[Names \"A/B/\"]\n"),
-     "line 3, column 9: not one for each of the players: \"A/B/\", / stands between two"},
+     "line 3, column 9: not one for each player: \"A/B/\", with / between two"},
     {P("[Names \"1/2/3/4/5/6/7/8\"]\n"),
-     "line 3, column 9: not one for each of the players: \"1/2/3/4/5/6/7/8\", / stands between two"},
+     "line 3, column 9: not one for each player: \"1/2/3/4/5/6/7/8\", with / between two"},
     {P("[Names \"A\\n/B\"]\n"),
-     "line 3, column 10: no escape \"\\n\": a backslash stands before \", \\ or / only"},
+     "line 3, column 10: no escape \"\\n\": a backslash can stand only before \", \\ or /"},
     {P("[Names \"A/" ZEROS "x\"]\n"),
-     "line 3, column 11: too long a name: \"000000000000000000000000...\", 64 bytes is the most"},
+     "line 3, column 11: the name \"000000000000000000000000...\" is too long: 64 bytes is the most"},
     {P("[Date \"2021-13-01\"]\n"), "line 3, column 8: no date \"2021-13-01\"" NO_DATE},
     {P("[Date \"2021-12-00\"]\n"), "line 3, column 8: no date \"2021-12-00\"" NO_DATE},
     {P("[Date \"2021.12.01\"]\n"), "line 3, column 8: no date \"2021.12.01\"" NO_DATE},
@@ -113,7 +113,7 @@ static const Refused bad_value[] = {
      "line 3, column 10: no result \"Draw\": it is the seat that won, as in A, or draw"},
     {P("[Position \"fb1\"]\n"), "line 3, column 15: the field \"edition\" is missing"},
     {P("[Position \"fb1 edition=lookout-2021 turn=A home=1/1 hands=CON/3 deck=4 discard=-\"]\n"),
-     "line 3, column 12: no whole position \"fb1 edition=lookout-2021...\": a game starts with every card in its place"},
+     "line 3, column 12: not a whole position: \"fb1 edition=lookout-2021...\", but a game starts with every card in its place"},
     {P("[Position \"fb1 edition=lookout-2021 turn=A home=1/1/1 hands=CON/-/- deck=- discard=-\"]\n"),
      "line 3, column 12: another edition or number of players than the header's in \"fb1 edition=lookout-2021...\""},
     {P("[Position \"fb1 edition=mayfair-2005 turn=A home=1/1 hands=CON/- deck=- discard=-\"]\n"),
@@ -142,8 +142,8 @@ static const Refused bad_moves[] = {
     {OPEN "A:CON,b3",
      "line 5, column 7: no pick \"b3\": it is a card (CON), a mobster (B3), a seat (B), drop, butcher, "
      "draw, deck, pile, done, end or pass"},
-    {OPEN "A:CON {open", "line 5, column 7: a comment without its end: } is missing"},
-    {OPEN "{", "line 5, column 1: a comment without its end: } is missing"},
+    {OPEN "A:CON {open", "line 5, column 7: this comment has no end: } is missing"},
+    {OPEN "{", "line 5, column 1: this comment has no end: } is missing"},
     {OPEN "{a {b} c}", "line 5, column 1: a brace within a comment: comments do not nest"},
 };
 
@@ -158,6 +158,43 @@ static void check_refused(const Refused *r)
     free(copy);
     FbRecord empty = blank();
     assert_memory_equal(&record, &empty, sizeof empty);
+}
+
+/* In every language: another sentence, whole, with nothing left to be filled in. */
+static void check_translated(const FbTextError *error, const char *english)
+{
+    static const char *const left[] = {"{text}", "{line}", "{words}", "{last}", "{pick}", "wrong."};
+    assert_string_not_equal(error->message, english);
+    assert_true(strlen(error->message) + 1 < sizeof error->message);
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        assert_null(strstr(error->message, left[i]));
+}
+
+static void check_refused_in(FbLang lang, const Refused *r, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        FbRecord record = blank(), empty = blank();
+        FbTextError error = {"", 0};
+        empty.lang = record.lang = lang;
+        assert_false(fb_record_read(&record, r[i].text, strlen(r[i].text), &error));
+        assert_memory_equal(&record, &empty, sizeof empty);
+        check_translated(&error, r[i].message);
+    }
+}
+
+static void test_every_language(void **state)
+{
+    (void)state;
+    for (int lang = FB_ENGLISH + 1; lang < fb_langs(); lang++) {
+        check_refused_in((FbLang)lang, bad_head, sizeof bad_head / sizeof *bad_head);
+        check_refused_in((FbLang)lang, bad_value, sizeof bad_value / sizeof *bad_value);
+        check_refused_in((FbLang)lang, bad_moves, sizeof bad_moves / sizeof *bad_moves);
+    }
+    FbRecord record = blank();
+    FbTextError error = {"", 0};
+    record.lang = fb_lang_find("de");
+    assert_false(fb_record_read(&record, "[Players \"2\"]", 13, &error));
+    assert_string_equal(error.message, "Zeile 1, Spalte 1: Edition fehlt");
 }
 
 static void test_refused(void **state)
@@ -193,13 +230,14 @@ static const Refused illegal[] = {
      "line 6, column 17: move 5, A:TRU: this seat has nothing to decide now (rule 4.5)"},
     {OPEN "A:CON,B3 *:pass\nB:LAM,B4,CON",
      "line 6, column 7: move 3, pick 2, B:B4: this mobster is not on the Hit List (rule 5.10)"},
-    {"[Result \"B\"]\n" OPEN "A:CON,B3", "the Result is B, but the moves end with the game open"},
+    {"[Result \"B\"]\n" OPEN "A:CON,B3",
+     "the Result is B, but the game is still open after these moves"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n[Result \"B\"]\n[Position \"" SMALL
      "\"]\n\nA:CON,B1 *:pass",
-     "the Result is B, but the moves end with a victory of A"},
+     "the Result is B, but these moves end with a victory of A"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n[Result \"draw\"]\n[Position \"" SMALL
      "\"]\n\nA:CON,B1 *:pass",
-     "the Result is draw, but the moves end with a victory of A"},
+     "the Result is draw, but these moves end with a victory of A"},
     {WON " A:TRU", "line 10, column 2: move 3, A:TRU: the game is over (rule 7.1)"},
 };
 
@@ -217,6 +255,10 @@ static void test_replay_refused(void **state)
         assert_false(fb_record_replay(&r, &shuffler.base, &game, &error));
         assert_string_equal(error.message, illegal[i].message);
         assert_false(fb_record_replay(&r, &shuffler.base, &game, NULL));
+        for (r.lang = FB_ENGLISH + 1; r.lang < fb_langs(); r.lang++) {
+            assert_false(fb_record_replay(&r, &shuffler.base, &game, &error));
+            check_translated(&error, illegal[i].message);
+        }
         assert_memory_equal(&game, &untouched, sizeof game);
     }
 }
@@ -225,6 +267,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_every_language),
         cmocka_unit_test(test_no_room),
         cmocka_unit_test(test_replay_refused),
     };

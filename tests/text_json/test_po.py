@@ -13,6 +13,7 @@ sys.path.append(str(ROOT / "tools"))
 from po import Catalogue, module_texts  # noqa: E402
 
 TOOL = ROOT / "tools/po.py"
+USED = ROOT / "tools/po_used.py"
 FILES = [str(ROOT / "po" / name) for name in ("en.po", "de.po")]
 
 HEAD = """msgid ""
@@ -159,6 +160,25 @@ def tables_say_what_the_files_say(folder):
     check(listed == [{"code": "en", "name": "English"}, {"code": "de", "name": "Deutsch"}], listed)
 
 
+def what_nobody_says_is_found(folder):
+    """An entry that no source asks for fails: of a card, refusal, switch or option that is gone, or of none at all."""
+    done = subprocess.run([sys.executable, USED], check=False, capture_output=True, text=True)
+    check(done.returncode == 0, f"po_used.py: {done.stderr}")
+    path = folder / "more.po"
+    text = (ROOT / "po/en.po").read_text(encoding="utf-8")
+    gone = ["terminal.gone", "card.xyz.name", "refusal.gone", "house.drop.some", "event.drew.gone", "verify.gone", "table.gone", "wrong.gone"]
+    path.write_text(text + "".join(f'\nmsgid "{key}"\nmsgstr "x"\n' for key in gone), encoding="utf-8")
+    done = subprocess.run([sys.executable, USED, path], check=False, capture_output=True, text=True)
+    said = re.findall(r"nothing asks for (\S+)", done.stderr)
+    check(done.returncode == 1 and said == gone, f"{said}, not {gone}")
+    path.write_text("# family card.CARD.nickname\n# family house.SWICH\n" + text, encoding="utf-8")
+    done = subprocess.run([sys.executable, USED, path], check=False, capture_output=True, text=True)
+    check(done.returncode == 1 and "knows no SWICH" in done.stderr, done.stderr)
+    path.write_text("# family card.CARD.nickname\n" + text, encoding="utf-8")
+    done = subprocess.run([sys.executable, USED, path], check=False, capture_output=True, text=True)
+    check(done.returncode == 1 and "no entry is of the family card.CARD.nickname" in done.stderr, done.stderr)
+
+
 # What the German box calls otherwise, by the word that it prints. "Tempo" is also how fast a game is shown.
 NOT_GERMAN = [
     (r"fähigkeit", "Eigenschaft"),
@@ -192,6 +212,7 @@ def main():
         ids_of_the_page_nest(pathlib.Path(folder))
         a_made_up_language_is_one(pathlib.Path(folder))
         tables_say_what_the_files_say(pathlib.Path(folder))
+        what_nobody_says_is_found(pathlib.Path(folder))
     print(f"{len(FILES)} files sound, {len(BROKEN)} broken ones refused")
 
 

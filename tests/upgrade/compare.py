@@ -74,10 +74,12 @@ REWORDED = {
     r"Now it is for (\w+) alone to look\.": r"Only \1 should look now.",
     r"\nWhich of your mobsters at home goes": "\nDouble Contract by Capone: which one of your mobsters at home goes",
 }
+# In a Mayfair game a card is discarded, as its book says.
+MAYFAIR = {r"\bdrop a card\b": "discard a card"}
 
 
-def reworded(text):
-    for then, now in REWORDED.items():
+def reworded(name, text):
+    for then, now in (REWORDED | MAYFAIR if name.startswith("mayfair") else REWORDED).items():
         text = re.sub(then, now, text)
     return text
 
@@ -90,7 +92,7 @@ def since_resumed(got, wanted):
 
 def compare_terminal(program, work, folder):
     from terminal import look
-    wanted = {name: {asked: reworded(text) for asked, text in told.items()} for name, told in read(folder / "expected.json").items()}
+    wanted = {name: {asked: reworded(name, text) for asked, text in told.items()} for name, told in read(folder / "expected.json").items()}
     got = {name: since_resumed(told, wanted.get(name, {})) for name, told in look(program, work, folder).items()}
     yield from differences(wanted, got, "terminal")
 

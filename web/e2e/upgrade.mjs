@@ -159,7 +159,7 @@ function byNewer(kept) {
 }
 
 const LANGS = {
-  en: `Version ${NEXT} of this page saved this game, and this is version`,
+  en: `Version ${NEXT} of this page saved this game, and you have version`,
   de: `Version ${NEXT} dieser Seite hat diese Partie gespeichert, und das hier ist Version`,
 };
 
