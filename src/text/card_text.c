@@ -13,6 +13,7 @@
 #include "text/card_text.h"
 
 #include "text/say.h"
+#include "text/sentence_fill.h"
 
 /* What else a sentence may depend on, numbered after the switches. */
 enum { CARD_ALWAYS = FB_SWITCHES, CARD_SINCE, CARD_PRINT };
@@ -36,12 +37,6 @@ static const Says guesses[] = {
 #define FB_GUESS(card, id, sw, value) {id, FB_##card, sw, value},
 #include "text/card_text.def"
 };
-
-static bool is_of_lookout(FbRules rules)
-{
-    enum FbEdition edition = fb_rules_edition(rules);
-    return edition == FB_LOOKOUT_2021 || edition == FB_LOOKOUT_2021_DE;
-}
 
 static bool is_said(const Says *s, FbCard card, FbRules rules)
 {

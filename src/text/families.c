@@ -1,4 +1,4 @@
-/* families.c - see families.h. */
+/* families.c - see families.h. Names are the same in every language, so they are not in po/. */
 #include "text/families.h"
 
 #include "text/pick.h"

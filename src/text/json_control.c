@@ -1,5 +1,9 @@
 /* json_control.c - FbControl as JSON (json_words.h): the members that tell in a view where the turn stands, and the values of
- * the event `ask`. A row for each. */
+ * the event `ask`. A row for each.
+ *
+ * Both forms come from one table, because they are one thing: a view shows what the last `ask` said. Each row knows how its
+ * byte is written and what it may be when it is read; whether twelve such values make sense together is for
+ * rules/check_control.c to say. */
 #include <stddef.h>
 
 #include "rules/game.h" /* FbStep, of which `after` is one */

@@ -1,4 +1,4 @@
-/* levels.c - see levels.h. */
+/* levels.c - see levels.h. A level that po/ does not know has no text; the caller then shows its word. */
 #include "text/levels.h"
 
 #include "text/out.h"

@@ -1,4 +1,5 @@
-/* out.c - see out.h. */
+/* out.c - see out.h. Once something did not fit, nothing more is written, but everything is still counted: so a caller who
+ * wants to can ask for the size first, and a message that was cut is cut at its end, not in the middle. */
 #include "text/out.h"
 
 #include <string.h>

@@ -1,4 +1,6 @@
-/* position_write.c - the writing half of position.h, for games and for views. */
+/* position_write.c - the writing half of position.h, for games and for views. There is one way to write a position: fields in
+ * the order of position.def, homes and tags by number, hands in card order. So two equal games give the same line, and
+ * tests can compare lines. */
 #include "text/edition.h"
 #include "text/position.h"
 #include "text/scan.h"

@@ -10,7 +10,10 @@ void fb_record_start(const FbRecord *record, FbShuffler *shuffler, FbGame *game,
         fb_deal(game, record->rules, record->seats, shuffler, events);
 }
 
-/* ---- where a pick stands in the text --------------------------------------------------------------- */
+/* ---- where a pick stands in the text ---------------------------------------------------------------
+ *
+ * A record keeps picks, not where each came from: only an error needs that, and then the text is cut once more and the
+ * picks of each move are counted by their commas. */
 
 typedef struct Place {
     int move, pick; /* both from 1, the pick within the move */

@@ -1,4 +1,5 @@
-/* say.c - see say.h. */
+/* say.c - see say.h. Values are put in as they are, never looked at for placeholders again, so a player who is called "{card}"
+ * stays that. */
 #include "text/say.h"
 
 #include <stdarg.h>

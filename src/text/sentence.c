@@ -20,11 +20,13 @@ static const char *phase_word(uint8_t phase)
     return phase < FB_PHASES ? fb_phase_word((FbPhase)phase) : NULL;
 }
 
-const char *drop_detail(FbRules rules)
+bool is_of_lookout(FbRules rules)
 {
     enum FbEdition edition = fb_rules_edition(rules);
-    return edition == FB_MAYFAIR_2005 || edition == FB_MAYFAIR_2008 ? "discard" : NULL;
+    return edition == FB_LOOKOUT_2021 || edition == FB_LOOKOUT_2021_DE;
 }
+
+const char *drop_detail(FbRules rules) { return is_of_lookout(rules) ? NULL : "discard"; }
 
 /* ---- events --------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,11 @@
-/* sentence_fill.c - see sentence_fill.h. */
+/* sentence_fill.c - see sentence_fill.h.
+ *
+ * Finding a sentence costs up to a dozen look-ups, most of which fail: event.drew.con.0, event.drew.con, event.drew.attack
+ * and so on. A table could remember what po/ has for each event and card, but nobody reads more than a few sentences a
+ * second, and each look-up is only a binary search.
+ *
+ * No sentence is ever put together from pieces. Languages order their words differently and bend the words around a name, so
+ * a placeholder holds a whole name, a number or a list, and the rest of the sentence is the translator's. */
 #include "text/sentence_fill.h"
 
 #include <string.h>

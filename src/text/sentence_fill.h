@@ -36,7 +36,9 @@ typedef struct Sought {
 /* NULL if there is not even a general one. */
 const char *sought_find(const Sought *sought);
 
-/* The DETAIL of a drop: "discard" if the book of the table calls it so, or NULL. */
+/* Whose book is played by: Lookout's, or Mayfair's. */
+bool is_of_lookout(FbRules rules);
+/* The DETAIL of a drop: "discard" if that is the book's word for it, or NULL. */
 const char *drop_detail(FbRules rules);
 
 #endif

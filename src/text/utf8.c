@@ -1,4 +1,5 @@
-/* utf8.c - see utf8.h. */
+/* utf8.c - see utf8.h. An overlong form or a surrogate is refused here and nowhere else: what gets past could be compared, or
+ * cut, in one place as something other than what another place shows. */
 #include "text/utf8.h"
 
 static int length_by_first(uint8_t first)

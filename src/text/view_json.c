@@ -1,4 +1,5 @@
-/* view_json.c - writes a view as JSON (view_json.h), a short function for each member. */
+/* view_json.c - writes a view as JSON (view_json.h), a short function for each member. The same view always gives the same
+ * bytes, members in one order and hands in card order: a witness (client/witness.h) hashes them. */
 #include "text/view_json.h"
 
 #include "text/json_words.h"

@@ -88,6 +88,29 @@ static void any_join(Run *run, FbIn_join *join, int person)
     if (odds(run, 4)) join->step = odds(run, 2) ? 0 : join->step + 100000;
 }
 
+/* Ready, seldom with a hash of a wrong length; or no longer ready. */
+static void any_ready(Run *run, FbIn_ready *ready)
+{
+    ready->on = !odds(run, 6);
+    if (ready->on) ready->hash = play_hash(&run->play, (int)dice(run, 3));
+    if (odds(run, 10)) ready->hash.length = (uint8_t)dice(run, 256);
+}
+
+static void any_move(Run *run, FbIn_move *move, int person)
+{
+    move->question = any_question(run);
+    any_picks(run, &move->picks);
+    if (!odds(run, 8) && legal_pick(run, person, &move->picks.what[0])) move->picks.n = 1;
+}
+
+static void any_attempt(Run *run, FbIn_attempt *attempt, int person)
+{
+    attempt->question = any_question(run);
+    attempt->reaction = 100 + dice(run, 3000);
+    attempt->card = (uint8_t)dice(run, 40);
+    if (!odds(run, 8)) legal_pick(run, person, &attempt->card);
+}
+
 /* The fields of the input, sometimes wrong. */
 static void fill_in(Run *run, FbInput *in, int person)
 {
@@ -109,11 +132,7 @@ static void fill_in(Run *run, FbInput *in, int person)
         break;
     case FB_IN_FILL: in->as.fill.level = (uint8_t)dice(run, 4); break;
     case FB_IN_FAMILY: in->as.family.family = (uint8_t)dice(run, 8); break;
-    case FB_IN_READY:
-        in->as.ready.on = !odds(run, 6);
-        if (in->as.ready.on) in->as.ready.hash = play_hash(&run->play, (int)dice(run, 3));
-        if (odds(run, 10)) in->as.ready.hash.length = (uint8_t)dice(run, 256);
-        break;
+    case FB_IN_READY: any_ready(run, &in->as.ready); break;
     case FB_IN_PART:
         in->as.part.part = play_part(&run->play, (int)dice(run, 3));
         if (odds(run, 20)) in->as.part.part.bytes[3] ^= 1;
@@ -124,18 +143,8 @@ static void fill_in(Run *run, FbInput *in, int person)
     case FB_IN_AGREE:
     case FB_IN_OBJECT: in->as.agree.who = any_asker(run); break;
     case FB_IN_HOST: in->as.host.who = (uint8_t)dice(run, FB_PEOPLE + 1); break;
-    case FB_IN_MOVE:
-        in->as.move.question = any_question(run);
-        any_picks(run, &in->as.move.picks);
-        if (!odds(run, 8) && legal_pick(run, person, &in->as.move.picks.what[0]))
-            in->as.move.picks.n = 1;
-        break;
-    case FB_IN_ATTEMPT:
-        in->as.attempt.question = any_question(run);
-        in->as.attempt.reaction = 100 + dice(run, 3000);
-        in->as.attempt.card = (uint8_t)dice(run, 40);
-        if (!odds(run, 8)) legal_pick(run, person, &in->as.attempt.card);
-        break;
+    case FB_IN_MOVE: any_move(run, &in->as.move, person); break;
+    case FB_IN_ATTEMPT: any_attempt(run, &in->as.attempt, person); break;
     case FB_IN_PASS: in->as.pass.question = any_question(run); break;
     case FB_IN_HOLD: in->as.hold.question = any_question(run); break;
     case FB_IN_ORDERS: in->as.orders.order = (uint8_t)dice(run, 4); break;
