@@ -3,6 +3,7 @@
 
   XX.js           the texts of one language, as tools/po.py json gives them, and those that the WebAssembly modules lack, which have
                   English alone: the page loads the one that it speaks
+  guide.XX.js     how to play, for whoever asks
   languages.js    every language there is, by code and name, and how its texts are loaded; English is the first
   html.json       what stands in the page before any script runs, in every language: page.html.…
   texts.d.ts      what can be said, from English: a text that is missing, or a wrong placeholder, does not compile
@@ -33,12 +34,19 @@ export interface Texts {
 """
 
 LIST_TYPES = """// Made by tools/page_texts.py.
+/** How to play, step by step. */
+export interface Guide {
+  title: string;
+  intro: string;
+  steps: { title: string; text: string }[];
+}
 export interface Language {
   code: string;
   /** In its own words. */
   name: string;
   /** What it says when nothing else could be loaded. */
   broken: string;
+  guide(): Promise<{ default: Guide }>;
   load(): Promise<{ default: import('../../web/src/text/catalogue').Catalogue }>;
 }
 export const LANGUAGES: readonly [Language, ...Language[]];
@@ -85,7 +93,7 @@ def module(page):
 
 def row(page):
     named = {"code": page["lang"], "name": page["name"], "broken": page["texts"]["broken"]}
-    return json.dumps(named, ensure_ascii=False)[:-1] + f', "load": () => import("./{page["lang"]}.js")}},\n'
+    return json.dumps(named, ensure_ascii=False)[:-1] + f', "load": () => import("./{page["lang"]}.js"), "guide": () => import("./guide.{page["lang"]}.js")}},\n'
 
 
 def files(folder):
@@ -100,9 +108,11 @@ def files(folder):
     for page, path in zip(pages, paths):
         other = po.Catalogue(path)
         page["texts"]["editions"] = editions(english, other)
+        page["guide"] = po.guide(english, other)
         page["game"] = po.module_texts(english, other) if path != paths[0] else []
     heads = {page["lang"]: page["texts"].pop("html") for page in pages}
     made = {f"{page['lang']}.js": module({key: page[key] for key in ("plural", "texts", "game")}) for page in pages}
+    made |= {f"guide.{page['lang']}.js": module(page["guide"]) for page in pages}
     made["languages.js"] = "export const LANGUAGES = [\n" + "".join(map(row, pages)) + "];\n"
     made["languages.d.ts"] = LIST_TYPES
     made["html.json"] = json.dumps(heads, ensure_ascii=False) + "\n"

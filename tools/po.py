@@ -47,7 +47,7 @@ PLURAL_FORMS = re.compile(r"nplurals\s*=\s*(\d)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*
 SOFT_HYPHEN = "\u00ad"
 NUMBERS = 200  # a plural rule is a digit for each number below, and repeats every hundred from there
 # A module has no terminal, no server and nobody who runs one.
-NOT_IN_MODULE = ("command,terminal,serve,server,admin,http,fambiz,option,play,engine,replay,verify,arena,merge,bench").split(",")
+NOT_IN_MODULE = ("guide,command,terminal,serve,server,admin,http,fambiz,option,play,engine,replay,verify,arena,merge,bench").split(",")
 FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that is tried
 
 
@@ -269,6 +269,16 @@ def module_texts(english, other):
     """What a module has to be told of a language: every text, the forms of a plural one after the other, in the order of its table."""
     table = card_names(chosen(complete(english, other)[0], "c", NOT_IN_MODULE))
     return [form for key in sorted(table, key=str.encode) for form in table[key]]
+
+
+def guide(english, other):
+    """How to play: {"title", "intro", "steps": [{"title", "text"}, …]}, the steps by their numbers."""
+    texts = {key: forms[0] for key, forms in complete(english, other)[0].items() if key.startswith("guide.")}
+    steps = 1
+    while f"guide.{steps}.title" in texts:
+        steps += 1
+    made = [{part: texts[f"guide.{step}.{part}"] for part in ("title", "text")} for step in range(1, steps)]
+    return {"title": texts["guide.title"], "intro": texts["guide.intro"], "steps": made}
 
 
 def chosen(table, mode, less):

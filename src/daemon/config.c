@@ -19,7 +19,7 @@ typedef struct Reading {
     FbOut *wrong, why; /* what is wrong, with file and line; and without */
 } Reading;
 
-/* ---- where it lies --------------------------------------------------------------------------------------------- */
+/* ---- where it is --------------------------------------------------------------------------------------------- */
 
 /* By the XDG specification relative paths are ignored. */
 bool config_xdg(const char *variable, const char *usual, const char *path, char *out, size_t size)

@@ -26,7 +26,7 @@ enum { /* the rows, in the order of options.def */
 };
 
 extern const Option server_option[OPTIONS];
-extern const char *const option_name[OPTIONS]; /* the names alone, for nearest() */
+extern const char *const option_name[OPTIONS]; /* just the names, for nearest() */
 
 ServerOptions options_standard(void);
 void option_variable(int row, char name[OPTION_WORD_MAX]); /* "FAMBIZ_TABLES_EACH" */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "http/api_call.h"
+#include "store/array.h"
 
 typedef struct Place { /* somebody at a table */
     FbTableId id;
@@ -31,11 +32,9 @@ static void gather_place(void *self, const FbRoom *room)
     FbId id = fb_id_of(e->person);
     const FbTable *table = fb_room_table(room);
     int p = fb_table_person(table, &id);
-    Place *all = realloc(e->place, (size_t)(e->n + 1) * sizeof *all);
-    e->poor |= !all;
-    if (!all) return;
-    e->place = all;
-    Place *place = &all[e->n++];
+    Place *place = array_more(&e->place, &e->n, sizeof *place);
+    e->poor |= !place;
+    if (!place) return;
     *place = (Place){.id = *fb_room_id(room),
                      .game = fb_room_game(room),
                      .made = fb_room_made(room),

@@ -11,7 +11,7 @@
 struct Pages {
     const Page *page; /* sorted by path */
     int n;
-    Page *read; /* the same, where a folder was read */
+    Page *read; /* the same, if a folder was read */
 };
 
 Pages *pages_new(const char *folder, char error[NET_ERROR_MAX])

@@ -13,6 +13,7 @@
 #include "fair/hex.h"
 #include "fair/sha256.h"
 #include "http/pages.h"
+#include "store/array.h"
 
 enum { FILES_MAX = 4096, DEPTH_MAX = 8, PATH_ROOM = 1024, ETAG_BYTES = 12 };
 #define BYTES_MAX ((size_t)64 << 20)
@@ -57,15 +58,13 @@ static bool add_file(Reading *r, int fd, const struct stat *st, const char *path
     size_t n = (size_t)st->st_size;
     if (r->n == FILES_MAX) return wrong(r, path, "4096 files at most are served");
     if (n > BYTES_MAX - r->bytes) return wrong(r, path, "64 MiB at most are served");
-    Page *more = realloc(r->page, (size_t)(r->n + 1) * sizeof *more);
-    if (!more) return wrong(r, path, "no memory");
-    r->page = more;
+    Page *page = array_more(&r->page, &r->n, sizeof *page);
+    if (!page) return wrong(r, path, "no memory");
     void *bytes = read_all(fd, n);
     if (!bytes) return wrong(r, path, "it cannot be read");
-    r->page[r->n++] =
-        (Page){.path = strdup(path), .etag = etag_of(bytes, n), .form[PAGE_PLAIN] = {bytes, n}};
+    *page = (Page){.path = strdup(path), .etag = etag_of(bytes, n), .form[PAGE_PLAIN] = {bytes, n}};
     r->bytes += n;
-    return r->page[r->n - 1].path && r->page[r->n - 1].etag ? true : wrong(r, path, "no memory");
+    return (page->path && page->etag) || wrong(r, path, "no memory");
 }
 
 /* ---- a folder ------------------------------------------------------------------------------------------------------ */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/core.h"
+#include "store/array.h"
 
 bool asides_start(Server *server) { return (server->asides = calloc(1, sizeof *server->asides)); }
 
@@ -14,21 +15,14 @@ bool asides_start(Server *server) { return (server->asides = calloc(1, sizeof *s
 /* Without memory for the id, people are told that there is no such table. */
 static void add(Asides *a, const char *id)
 {
-    if (a->n == a->size) {
-        int size = a->size ? 2 * a->size : 16;
-        FbTableId *more = realloc(a->id, (size_t)size * sizeof *more);
-        if (!more) return;
-        a->id = more;
-        a->size = size;
-    }
-    memset(&a->id[a->n], 0, sizeof *a->id);
-    snprintf(a->id[a->n++].text, sizeof a->id->text, "%.*s", FB_TABLE_ID_TEXT, id);
+    FbTableId *more = array_more(&a->id, &a->n, sizeof *more);
+    if (more) snprintf(more->text, sizeof more->text, "%.*s", FB_TABLE_ID_TEXT, id);
 }
 
 static int find(const Asides *a, const FbTableId *id)
 {
     int i = 0;
-    while (i < a->n && i < a->size && memcmp(a->id[i].text, id->text, FB_TABLE_ID_TEXT))
+    while (a->id && i < a->n && memcmp(a->id[i].text, id->text, FB_TABLE_ID_TEXT))
         i++;
     return a->id && i < a->n ? i : -1;
 }

@@ -21,7 +21,7 @@ typedef struct Asides {
     bool
         known; /* their ids are listed here (asides_read); if not, the store is asked about each … */
     FbTableId *id;               /* … and this is NULL */
-    int n, size;                 /* n: how many there are, in either case */
+    int n;                       /* how many there are, in either case */
     int busy;                    /* how many are just being set aside */
     AsideLeft left[ASIDES_LEFT]; /* the last few games that were left to other nodes: logged once */
     int left_n;

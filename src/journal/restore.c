@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "journal/asides.h"
+#include "store/array.h"
 
 typedef struct Restored {
     uint64_t game;
@@ -29,23 +30,17 @@ typedef struct Restored {
 typedef struct Restoring {
     Server *server;
     Restored *all;
-    size_t n, size, last; /* last: the one whose rows are coming */
-    bool poor;            /* out of memory */
+    int n, last; /* last: the one whose rows are coming */
+    bool poor;   /* out of memory */
 } Restoring;
 
 /* ---- reading ---------------------------------------------------------------------------------------------------------- */
 
 static Restored *remember(Restoring *r, uint64_t game, const char *id)
 {
-    if (r->n == r->size) {
-        size_t size = r->size ? 2 * r->size : 256;
-        Restored *all = realloc(r->all, size * sizeof *all);
-        if (!all) return r->poor = true, NULL;
-        r->all = all;
-        r->size = size;
-    }
-    Restored *one = &r->all[r->n++];
-    *one = (Restored){.game = game};
+    Restored *one = array_more(&r->all, &r->n, sizeof *one);
+    if (!one) return r->poor = true, NULL;
+    one->game = game;
     snprintf(one->id.text, sizeof one->id.text, "%s", id);
     return one;
 }
@@ -84,10 +79,10 @@ static void take_game(void *self, uint64_t game, const char *id, uint32_t seq, c
 /* Games come in the order of their numbers, and so do rows. */
 static Restored *find(Restoring *r, uint64_t game)
 {
-    size_t low = 0, high = r->n;
+    int low = 0, high = r->n;
     if (r->last < r->n && r->all[r->last].game == game) return &r->all[r->last];
     while (low < high) {
-        size_t middle = (low + high) / 2;
+        int middle = (low + high) / 2;
         if (r->all[middle].game < game)
             low = middle + 1;
         else
@@ -111,7 +106,7 @@ static void take_row(void *self, uint64_t game, uint32_t seq, const void *bytes,
 /* A game that was opened and has no row is nobody's: the server ended in between. */
 static void enter_all(Restoring *r)
 {
-    for (size_t i = 0; i < r->n; i++) {
+    for (int i = 0; i < r->n; i++) {
         Restored *one = &r->all[i];
         if (!one->room) {
             aside_set(r->server, one->game, one->id.text, one->why, NULL, NULL);
@@ -145,7 +140,7 @@ bool tables_restore(Server *server)
     fine = fine && !r.poor;
     if (!fine) fprintf(stderr, "fambiz serve: %s\n", error);
     if (fine) enter_all(&r);
-    for (size_t i = 0; i < r.n; i++) {
+    for (int i = 0; i < r.n; i++) {
         if (r.all[i].room) fb_room_free(r.all[i].room);
         free(r.all[i].why);
     }

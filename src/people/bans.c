@@ -10,6 +10,7 @@
 #include "net/address.h"
 #include "people/session.h"
 #include "people/shouts.h"
+#include "store/array.h"
 
 typedef struct Ban {
     uint64_t person; /* 0: an address */
@@ -21,7 +22,7 @@ typedef struct Ban {
 struct Bans {
     Server *server;
     Ban *ban;
-    int n, size;
+    int n;
     bool read; /* the store has answered, even if it could not read them */
 };
 
@@ -88,15 +89,8 @@ static bool put(Bans *bans, const StoreBan *row)
     if (!read_whom(row->id, &ban)) return false;
     ban.until = row->until;
     ban.row = *row;
-    if (i == bans->size) {
-        int size = bans->size ? 2 * bans->size : 16;
-        Ban *more = realloc(bans->ban, (size_t)size * sizeof *more);
-        if (!more) return false;
-        bans->ban = more;
-        bans->size = size;
-    }
+    if (i == bans->n && !array_more(&bans->ban, &bans->n, sizeof ban)) return false;
     bans->ban[i] = ban;
-    if (i == bans->n) bans->n++;
     return true;
 }
 

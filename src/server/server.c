@@ -197,7 +197,7 @@ static void tell_addresses(const Server *s)
 {
     char address[ADDRESSES_SHOWN][ADDRESS_TEXT];
     const char *scheme = s->o->cert[0] ? "https" : "http", *own = s->o->address;
-    bool bare6 = strchr(own, ':') && own[0] != '['; /* in a link it stands in brackets */
+    bool bare6 = strchr(own, ':') && own[0] != '['; /* a link has it in brackets */
     int port = net_port(s->net),
         n = s->o->address[0] ? 0 : addresses_list(address, ADDRESSES_SHOWN);
     printf("%s://%s%s%s:%d/\n", scheme, bare6 ? "[" : "", own[0] ? own : "localhost",

@@ -13,7 +13,7 @@ typedef struct Server Server;
 /* Serves until SIGTERM or SIGINT; answers the exit status. What is in the way is printed on stderr. */
 int server_run(const ServerOptions *options);
 
-/* ---- for the files of server/ alone ------------------------------------------------------------------------------- */
+/* ---- only for the files of server/ -------------------------------------------------------------------------------- */
 
 /* Starts the host, with what this server provides for it (way.c). False: no memory. */
 bool server_start_host(Server *server);

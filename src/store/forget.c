@@ -1,4 +1,4 @@
-/* forget.c - a person taken out of all that tells of them, in either database (shared.h).
+/* forget.c - takes a person out of everything that mentions them, in either database (shared.h).
  *
  *      records ------- text ---- the name in it becomes "Player 3"; if the text cannot be rewritten, the record goes
  *      running games - rows ---- StoreOptions.forget leaves what gives the same game; the person's id stays,
@@ -73,7 +73,7 @@ static bool forget_records(const Forgetting *f)
 
 /* ---- rows and snapshots ---------------------------------------------------------------------------------------------------- */
 
-/* Columns of FORGET_*: to where it is written back (?1 and ?2 of `put`), and what it is. */
+/* Columns of FORGET_*: where what is left is written (?1 and ?2 of `put`), and what it is. */
 enum { OWNER, PLACE, GAME, SEQ, SUM, BYTES, THERE };
 
 /* The person's id in what is rewritten becomes `as`; NULL: it stays. `there`: they are known to have been at this game. */

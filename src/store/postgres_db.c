@@ -95,7 +95,7 @@ static bool is_address(const char *where)
     return parts;
 }
 
-/* What stands before `where` in the list counts only if `where` does not say it itself. */
+/* A parameter listed before `where` counts only if `where` does not set it. */
 static bool dial(Pg *db, char *why)
 {
     static const char letters[] = "wre";

@@ -1,8 +1,7 @@
 /* postgres_group.c - a group of jobs in one transaction of PostgreSQL, in two round trips.
  *
- * Owns one try, from BEGIN to the answer to COMMIT, and the question what became of a commit that was not answered. When to
- * try again, and when to give up, is postgres.c's (try_once, postgres_write); a job as a statement is postgres_job.c's, many
- * rows as one postgres_batch.c's.
+ * Owns one attempt, from BEGIN to the answer to COMMIT, and the question what became of a commit that was not answered. When to try
+ * again and when to give up is decided in postgres.c (try_once, postgres_write).
  *
  *      connected <------------------------------------------------------+
  *          |  group_try: begin, send_all                                |
@@ -22,21 +21,21 @@
  *          v                              v
  *        DONE       now, and not before, anybody is told
  *
- * Why two trips, when one would do: if the connection broke in the middle of one, we should be without the outcomes (did
- * this row win its place, was that name taken?), and no later question could find all of them out. As it is, whenever the commit is
- * in doubt the outcomes are in our hands, and one bit is missing.
+ * Why two trips, when one would do? If the connection broke in the middle of a single trip, we would not have the outcomes (did this row
+ * win its place? was that name taken?), and no later query could find all of them out. With two, whenever the commit is in doubt we
+ * already have the outcomes, and only one bit is missing.
  *
- * That bit is the mark. The first statement of each group sets our row of `writer` to the group's number, so the number is
- * there if and only if the group was committed. To settle the doubt we end what is left of the lost connection, then read
+ * That bit is the mark. The first statement of each group sets our row of `writer` to the group's number, so the number is there if and
+ * only if the group was committed. To settle the doubt we end whatever is left of the lost connection, then read
  * the row with a lock, which is granted when the lost transaction is over, one way or the other. If there is no such row,
- * this server has been struck off the list of nodes, and may not write at all.
+ * this server has been struck off the list of nodes, and must not write at all.
  *
- * A job that reads before it writes (to forget a person) breaks the pipeline: all before it is collected first, which costs
+ * A job that reads before it writes (erasing a person) breaks the pipeline: everything before it is collected first, which costs
  * such a group more trips.
  *
- * Appends that stand together become one statement, sorted by game: two nodes that write the same games then wait for
- * each other in the same order. What is left of deadlocks, with other jobs in between, PostgreSQL ends by refusing one
- * of the two, which tries again. */
+ * Consecutive appends become one statement, sorted by game: two nodes that write the same games then wait for each other in the
+ * same order (postgres_batch.c). If there is a deadlock all the same, because of other jobs in between, PostgreSQL refuses one of
+ * the two, which tries again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +76,7 @@ static bool take_step(Postgres *p, const Step *step, bool *missing, char *why)
     return rows_end(&r);
 }
 
-/* The answers to all that was sent. */
+/* Takes the answers to everything that was sent. */
 static bool collect(Postgres *p, char *why)
 {
     Group *g = &p->group;
@@ -90,7 +89,7 @@ static bool collect(Postgres *p, char *why)
     return true;
 }
 
-/* It has to read before it writes, so all before it is answered first. */
+/* It reads before it writes, so everything before it has to be answered first. */
 static bool forget(Postgres *p, Item *item, char *why)
 {
     if (!collect(p, why)) return false;
@@ -138,7 +137,7 @@ static bool commit(Postgres *p, char *why)
     return false;
 }
 
-/* What a failed try has left is in nobody's way: the connection goes, and with it the transaction. */
+/* A failed attempt leaves nothing behind: its connection is closed, and with it the transaction. */
 bool group_try(Postgres *p, Item *group, char *why)
 {
     Group *g = &p->group;

@@ -102,7 +102,7 @@ static StoreOutcome take_id(Rows *r, uint64_t *id)
     return STORE_DURABLE;
 }
 
-/* A number, 0 if there is none; and then whether something stands in its way. */
+/* Two columns: a number, or 0; and whether something was in its way. */
 static StoreOutcome take_number(Rows *r, uint64_t *number)
 {
     *number = rows_next(r) ? (uint64_t)rows_int(r, 0) : 0;

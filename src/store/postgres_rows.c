@@ -3,7 +3,7 @@
  *
  * libpq never blocks here: everything is sent and received by poll. A network that swallows packets without a word would otherwise
  * hold a thread for ever. In pipeline mode (the writer's) many statements are sent before the first answer is read, and pg_sync
- * marks the end of what belongs together; a statement asked alone takes a sync of its own. */
+ * marks the end of what belongs together; a single statement takes a sync of its own. */
 #include <endian.h>
 #include <errno.h>
 #include <poll.h>
@@ -17,7 +17,7 @@
 enum { VALUES_MAX = 8 };
 
 static const char *const texts[STATEMENTS] = {
-/* NULL: SQLite's alone */
+/* NULL: only SQLite's */
 #define BOTH(id, text)             [ASK_##id] = text,
 #define EACH(id, sqlite, postgres) [ASK_##id] = postgres,
 #define PSQL(id, text)             [PSQL_##id] = text,

@@ -24,7 +24,7 @@ static void add_word(Bytes *b, uint32_t word)
     bytes_add(b, &word, sizeof word);
 }
 
-/* One dimension, no NULLs, its type, so many, counted from 1. */
+/* One dimension, no NULLs, the type, n elements, counted from 1. */
 void bytes_array(Bytes *b, uint32_t type, int n)
 {
     b->n = 0, b->failed = false;

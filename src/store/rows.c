@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/array.h"
+
 Rows conn_ask(Conn *conn, char *why, Statement id, const char *types, ...)
 {
     va_list values;
@@ -97,18 +99,11 @@ bool rows_end(Rows *r)
 
 StoreOutcome rows_outcome(Rows *r) { return rows_end(r) ? STORE_DURABLE : STORE_FAILED; }
 
-/* Doubled at 16, 32, 64 …, so that its size need not be kept anywhere. */
 void *rows_more(Rows *r, void *list, int *n, size_t size)
 {
-    enum { LEAST = 16 };
-    char *all;
-    memcpy(&all, list, sizeof all);
-    if (!*n || (*n >= LEAST && !(*n & (*n - 1))))
-        all = realloc(all, (*n ? 2 * (size_t)*n : LEAST) * size);
-    r->failed |= !all;
-    if (!all) return no_memory(r->why), NULL;
-    memcpy(list, &all, sizeof all);
-    return memset(all + (size_t)(*n)++ * size, 0, size);
+    void *place = array_more(list, n, size);
+    r->failed |= !place;
+    return place ? place : (no_memory(r->why), NULL);
 }
 
 StoreOutcome no_memory(char *why)

@@ -16,7 +16,7 @@
 
 #include "store/store.h"
 
-/* Statements of both (ASK_), of SQLite (SQL_) and of PostgreSQL (PSQL_) alone. */
+/* Statements for both (ASK_), only for SQLite (SQL_), only for PostgreSQL (PSQL_). */
 typedef enum Statement {
 #define BOTH(id, text)             ASK_##id,
 #define EACH(id, sqlite, postgres) ASK_##id,
@@ -38,7 +38,7 @@ typedef struct Rows {
     const Conn *conn;
     void *answer; /* a sqlite3_stmt, a PGresult; NULL: the statement was refused */
     int at;       /* the row, of those that are all there */
-    bool stream;  /* one row at a time comes over the net */
+    bool stream;  /* the rows come over the net one by one */
     bool over, failed;
     char *why;
 } Rows;
@@ -79,14 +79,13 @@ int64_t rows_changes(Rows *r);
 bool rows_end(Rows *r);
 StoreOutcome rows_outcome(Rows *r); /* the same: durable or failed */
 
-/* A place for one more item of `size` bytes, all zeros, at the end of a list of *n; `list` points to the list. NULL: no memory,
- * and *r has failed. */
+/* array_more (array.h); NULL: no memory, and *r has failed. */
 void *rows_more(Rows *r, void *list, int *n, size_t size);
 
 StoreOutcome no_memory(char *why); /* STORE_FAILED */
 /* Over two numbers (game and seq) and bytes: a row that was changed behind our back is known by it. */
 int64_t row_sum(uint64_t a, uint64_t b, const void *bytes, size_t n);
-/* Is what stands behind column `sum` the row of this number, as it was written? */
+/* Do the bytes in the column after `sum` fit that checksum, as those of this row? */
 bool rows_sound(const Rows *r, uint64_t game, uint32_t seq, int sum);
 
 #endif

@@ -1,5 +1,5 @@
-/* running.c - all that runs, told at the start row by row, so that not all of it is in memory at once (shared.h). What is damaged
- * has been found before: by check_contents when a file is opened, by postgres_tell.c right before. */
+/* running.c - tells the caller of store_running about all running games, row by row, so that they are never all in memory at once
+ * (shared.h). Damaged ones have been found before: by check_contents when a file is opened, by postgres_tell.c just before this. */
 #include "store/shared.h"
 
 static bool tell_games(Rows r, const Damaged *damaged, const StoreRunning *reader)

@@ -9,10 +9,10 @@
 
 enum { FOLD_MAX = STORE_NAME_MAX + 2, ERASED_AGAIN_S = 12 };
 
-/* Reading: a person, bans, records, games set aside, whom to erase. */
+/* Any reading job that both do alike: a person, bans, records, games set aside, whom to erase. */
 StoreOutcome read_shared(Conn *conn, const StoreJob *job, StoreReply *reply, char *why);
 
-/* Writing, of a person or a ban: one statement, sent and answered. */
+/* A writing job about a person or a ban: one statement, sent; and its answer. */
 bool people_send(Conn *conn, const StoreJob *job, char *why);
 StoreOutcome people_take(Rows *r, const StoreJob *job, StoreReply *reply);
 

@@ -70,7 +70,7 @@ typedef struct StoreBan {
 } StoreBan;
 
 typedef struct StoreRow {
-    uint64_t game; /* of store_export_person alone */
+    uint64_t game; /* only of store_export_person */
     uint32_t seq;
     int64_t at; /* when it was written, by the store's clock */
     const void *bytes;

@@ -20,7 +20,7 @@
  *
  * The writing thread takes everything that waits, does it in one transaction, and only then lets anybody know. So one wait for
  * the disk serves all the jobs that came during the last one. It is woken once for everything the loop submitted in a round
- * (store_push): woken for the first of many, it would do that one alone.
+ * (store_push): woken for the first of many, it would do just that one.
  *
  * A commit costs as much for one row as for a hundred, and at a few thousand rows a second commits are half of what the server
  * does. So a row that comes alone soon after the last group waits for a second one (Pace, gather):

@@ -17,7 +17,8 @@ enum {
     COLOUR_WAR = COLOUR_SEAT + 6,
     COLOUR_GOLD, /* titles */
     COLOUR_WALL,
-    COLOURS,
+    COLOUR_CARD, /* and the next three, by the kind of a card: attack, rescue, counter, ability */
+    COLOURS = COLOUR_CARD + 4,
     STYLE_BOLD = 16,
     STYLE_DIM = 32,
     STYLE_REVERSE = 64,

@@ -5,6 +5,7 @@
  *     ? con          the card with this code
  *     ? mob war      cards of this name, in any language; and the rules that speak of these words
  *     ? 5.4          a rule; ? rules is the whole book
+ *     ? play         from nothing to the first turn
  *     ??             the rule that the last refusal has cited */
 #include <string.h>
 
@@ -54,6 +55,14 @@ static void show_cited(Play *game)
         play_say(game, FB_LINE_WRONG, "terminal.not_cited");
 }
 
+static void show_guide(Play *game)
+{
+    char text[SHEET_MAX];
+    FbOut out = fb_out(text, sizeof text);
+    sheet_guide(&out, game->lang);
+    show(game, "guide.title", text);
+}
+
 void run_help(Play *game, const char *rest)
 {
     size_t word = strcspn(rest, " ");
@@ -63,6 +72,8 @@ void run_help(Play *game, const char *rest)
         show(game, "terminal.title.help", say_text(game->lang, "terminal.help"));
     else if (*rest == '?')
         show_cited(game);
+    else if (command_is(game->lang, "command.guide", rest, word))
+        show_guide(game);
     else if (command_is(game->lang, "command.rules", rest, word))
         run_rules(game, rest + word + strspn(rest + word, " "));
     else if (strspn(last ? last + 1 : rest, "0123456789."))

@@ -26,6 +26,9 @@ void draw_families(Canvas *canvas, const Layout *layout, const FbClient *client)
 /* "Marks": the last part of a mobster's name. */
 const char *draw_short_name(const FbNames *names, int mobster);
 Style draw_seat_style(int seat);
+/* A card's kind by its printed colour, and without one by a letter. */
+Style draw_card_style(FbCard card);
+const char *draw_card_sign(FbCard card);
 
 /* ---- draw_text.c: text in boxes ------------------------------------------------------------------------------------------------------ */
 

@@ -9,6 +9,15 @@
 
 Style draw_seat_style(int seat) { return (Style)(COLOUR_SEAT + seat % FB_SEATS); }
 
+Style draw_card_style(FbCard card) { return (Style)(COLOUR_CARD + fb_card_kind(card)); }
+
+/* As on the printed card, as far as there are such letters: a gun, a cross, arrows, a ring. */
+const char *draw_card_sign(FbCard card)
+{
+    static const char *const sign[] = {"!", "+", "=", "o"};
+    return sign[fb_card_kind(card)];
+}
+
 const char *draw_short_name(const FbNames *names, int mobster)
 {
     return fb_mobster_plate(names->family[FB_SEAT_OF(mobster)], mobster % FB_FAMILY + 1);

@@ -66,6 +66,10 @@ static void draw_item(Screen *s, int i, int row)
         item->what < FB_CARDS ? fb_hand_count(play_client(s->game)->view.hand, item->what) : 0;
     if (item->what >= FB_WHO_MOBSTER && item->what < FB_WHO_SEAT)
         style = draw_seat_style(FB_SEAT_OF(item->what - FB_WHO_MOBSTER));
+    if (item->what < FB_CARDS) {
+        style |= draw_card_style(item->what);
+        canvas_text(&s->canvas, row, r.col + r.cols - 1, 1, style, draw_card_sign(item->what));
+    }
     item_text(s, item, text, sizeof text);
     int place = 1;
     for (int k = 0; k < i; k++)

@@ -212,6 +212,35 @@ void sheet_rules(FbOut *out, const FbClient *m)
     }
 }
 
+/* ---- how to play --------------------------------------------------------------------------------------------------------------- */
+
+/* guide.3.title in po/; NULL behind the last step. */
+static const char *guide_text(FbLang lang, uint64_t step, const char *part)
+{
+    char id[32];
+    FbOut out = fb_out(id, sizeof id);
+    fb_out_text(&out, "guide.");
+    fb_out_number(&out, step);
+    fb_out_text(&out, part);
+    return fb_text(lang, id);
+}
+
+void sheet_guide(FbOut *out, FbLang lang)
+{
+    const char *title;
+    fb_out_text(out, say_text(lang, "guide.intro"));
+    end_line(out);
+    for (uint64_t step = 1; (title = guide_text(lang, step, ".title")); step++) {
+        end_line(out);
+        fb_out_number(out, step);
+        fb_out_text(out, ". ");
+        fb_out_text(out, title);
+        end_line(out);
+        fb_out_text(out, guide_text(lang, step, ".text"));
+        end_line(out);
+    }
+}
+
 /* ---- clocks ------------------------------------------------------------------------------------------------------------------ */
 
 void sheet_time(FbOut *out, uint64_t ms)

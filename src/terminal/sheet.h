@@ -23,6 +23,8 @@ void sheet_rules(FbOut *out, const FbClient *client);
 void sheet_card(FbOut *out, const FbClient *client, FbCard card);
 /* The same of several; what of it is our guess follows in a line with an asterisk. */
 void sheet_cards(FbOut *out, const FbClient *client, uint64_t cards);
+/* How to play, from nothing to the first turn. */
+void sheet_guide(FbOut *out, FbLang lang);
 /* "MOB WAR, two die each turn" */
 const char *sheet_war_text(FbLang lang, int war);
 /* 0:42 */

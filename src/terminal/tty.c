@@ -25,10 +25,12 @@ static bool coloured;
 /* The colours of canvas.h, on a terminal with 256 and on one with eight. */
 static void start_colours(void)
 {
-    static const short fine[COLOURS] = {-1, 75, 114, 215, 177, 80, 211, 203, 222, 131};
+    static const short fine[COLOURS] = {-1,  75,  114, 215, 177, 80, 211,
+                                        203, 222, 131, 203, 114, 75, 221};
     static const short plain[COLOURS] = {
         -1,         COLOR_CYAN,  COLOR_GREEN, COLOR_YELLOW, COLOR_MAGENTA,
-        COLOR_BLUE, COLOR_WHITE, COLOR_RED,   COLOR_YELLOW, COLOR_RED};
+        COLOR_BLUE, COLOR_WHITE, COLOR_RED,   COLOR_YELLOW, COLOR_RED,
+        COLOR_RED,  COLOR_GREEN, COLOR_BLUE,  COLOR_YELLOW};
     const char *none = getenv("NO_COLOR");
     coloured = has_colors() && !(none && *none);
     if (!coloured) return;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Somebody else's bots: what they are sent, and that whatever they do loses only their own game."""
+"""Somebody else's bots: what they are sent, and that nothing they do can harm more than their own game."""
 import hashlib
 import json
 import os
@@ -36,7 +36,7 @@ BAD = {
 
 
 def check_bad(tally):
-    """On every game it forfeits and loses; the other one plays all of them and wins."""
+    """It forfeits and loses every game; the other one plays all of them and wins."""
     for name, (command, said) in BAD.items():
         timeout = HURRY if said == SLOW else 60000
         done = arena("--seats", "random," + command, "--deals", 1, "--timeout", timeout, "--json", "--threads", 1)
@@ -49,7 +49,7 @@ def check_bad(tally):
 
 
 def check_all_bad(tally):
-    """Where everybody has forfeited nobody has won; with three at the table the others share the wins."""
+    """If everybody forfeits nobody wins; with three at the table the others share the wins."""
     crash = BAD["crashes"][0]
     found = figures("--seats", crash + "," + crash, "--deals", 2)
     tally.equal((wins(found), found["draws"], found["entries"][0]["forfeits"]), ([0, 0], 4, 4))
@@ -158,7 +158,7 @@ def check_lots(tally, where):
 
 
 def check_queue(tally):
-    """A move may run on over several decisions of its seat."""
+    """A move may cover several decisions of its seat."""
     found = figures("--seats", "random,cmd:%s engine" % program(), "--deals", 5)
     ours, theirs = found["entries"]
     tally.check(theirs["decisions"] < ours["decisions"], "fewer questions than picks", found)

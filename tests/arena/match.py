@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Matches: rotations even out, threads and parts do not matter, rules of stopping."""
+"""Matches: rotations even out, threads and parts make no difference, and stopping rules."""
 from arena import Tally, arena, bot, figures, text_without_times, without_times, wins
 
 
@@ -25,7 +25,7 @@ def check_fair(tally):
 
 
 def check_mirror(tally):
-    """Bots without chance in them play the same game in every rotation: each entry has each seat's result once."""
+    """Bots that leave nothing to chance play the same game in every rotation: each entry gets each seat's result once."""
     for players, deals in ((2, 6), (3, 3)):
         found = figures("--seats", ",".join([bot("first")] * players), "--deals", deals, "--threads", 2)
         decided = deals - found["draws"] // players

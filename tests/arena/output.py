@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `fambiz arena` writes, and what it says to a wrong command line."""
+"""What `fambiz arena` writes, and how it answers a wrong command line."""
 import csv
 import io
 import re

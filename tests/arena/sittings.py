@@ -105,7 +105,7 @@ def inode(path):
 
 
 def check_interrupt(tally, where):
-    """Ctrl-C: the figures so far, and a file from which the match goes on as if nothing had been."""
+    """Ctrl-C: the figures so far, and a file from which the match goes on as if nothing had happened."""
     file = where + "/stopped"
     command = [program(), "arena", *map(str, MATCH), "--deals", "100000000", "--resume", file, "--json"]
     for sent in (signal.SIGINT, signal.SIGTERM):
@@ -126,7 +126,7 @@ def check_interrupt(tally, where):
 
 
 def check_progress(tally):
-    """The bar is on a terminal, and only there."""
+    """The bar is shown on a terminal, and only there."""
     main, other = pty.openpty()
     command = [program(), "arena", *map(str, MATCH), "--deals", "100000000"]
     shown = ""

@@ -10,7 +10,7 @@ from engine import COUNTERS, EDITIONS, SEATS, Tally
 
 def honest(tally, path, *options):
     done = fambiz("verify", path, *options)
-    said = re.search(r": consistent: \d+ cards drawn and \d+ picks are what the seed gives", done.out)
+    said = re.search(r": consistent: \d+ cards drawn and \d+ picks follow from the seed", done.out)
     return tally.check(done.status == 0 and said and not done.err, "this game is honest", done)
 
 
@@ -34,8 +34,8 @@ def check_moves(tally, write):
     loser = "B" if winner == "A" else "A"
     for old, fresh, message in (
             ('[Result "%s"]' % winner, '[Result "%s"]' % loser,
-             "the Result is %s, but these moves end with a victory of %s" % (loser, winner)),
-            ('[Result "%s"]' % winner, '[Result "draw"]', "the Result is draw, but these moves end with a victory of " + winner),
+             "the Result is %s, but these moves end with a win for %s" % (loser, winner)),
+            ('[Result "%s"]' % winner, '[Result "draw"]', "the Result is draw, but these moves end with a win for " + winner),
             ('0003"]', '0004"]', "line "), ("lookout-2021", "lookout-2021-de", "line "), ('"2"', '"3"', "line ")):
         tampered(tally, write(text.replace(old, fresh, 1)), message)
     moves = text.split("\n\n")[1].split("\n")
@@ -176,7 +176,7 @@ def check_heats(tally, write):
     tampered(tally, write(text.split("\n\n")[0] + "\n\n{heat 0 A}" + text.split("\n\n")[1]), "a heat ")
     dropped = '[Edition "lookout-2021"]\n[Players "2"]\n[Seed "%064x"]\n\nA:drop,MOB' % 7
     honest(tally, write(dropped))
-    tampered(tally, write(dropped + " {heat 0 A}"), "a heat stands behind the Counter that won it")
+    tampered(tally, write(dropped + " {heat 0 A}"), "a heat follows the Counter that won it")
 
 
 # ---------------------------------------------------------------- what a player was sent
@@ -217,7 +217,7 @@ def check_seen(tally, write):
         own = [at for at, event in enumerate(events) if event[0] == "drew" and len(event) == 3]
         good = write(as_lines(events), "seen" + seat)
         honest(tally, path, "--as", seat, "--seen", good)
-        tally.check("and so is all that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
+        tally.check("and so does everything that was sent" in fambiz("verify", path, "--as", seat, "--seen", good).out, "it says so")
         honest(tally, path, "--as", seat, "--seen", write(as_lines(events[:own[2]])))
         lonely = write(as_lines(events[at] for at in own))  # Not a message of this game, though every event of it is
         tampered(tally, path, "what was sent is not what was dealt (line 1 of ", "--as", seat, "--seen", lonely)
@@ -233,9 +233,9 @@ def check_seen(tally, write):
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(told)))
         tampered(tally, path, "what was sent is not what was dealt", "--as", seat, "--seen", write(as_lines(events * 2)))
         tampered(tally, path, "(line 1 of ", "--as", seat, "--seen", write('["over","F"]\n'))
-        tampered(tally, path, "a line of what was sent is no event (line 23 of ", "--as", seat, "--seen",
+        tampered(tally, path, "a line of what was sent is not an event (line 23 of ", "--as", seat, "--seen",
                  write(as_lines(events[:19]) + "\n\n\n\n{}\n"))
-    tampered(tally, path, "no event (line 1 of ", "--as", "A", "--seen", write('{"event":"turn","seat":"A"}\n'))
+    tampered(tally, path, "not an event (line 1 of ", "--as", "A", "--seen", write('{"event":"turn","seat":"A"}\n'))
     tampered(tally, path, "what was sent is not", "--as", "B", "--seen", write(as_lines(deal_events(path, 3, "A"))))
     tampered(tally, path, "cannot be read", "--as", "A", "--seen", "/nowhere/seen")
     tampered(tally, path, "there is no such seat in this game", "--as", "D", "--seen", write(""))

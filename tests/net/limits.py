@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""limits.py - who takes too much: too many connections, too fast, too slow, silent. Refused, and others unharmed."""
+"""limits.py - clients that take too much: too many connections, too fast, too slow, silent. They are refused, and others unharmed."""
 
 import time
 
@@ -52,7 +52,7 @@ def too_fast():
 
 
 def too_slow():
-    """A reader who takes nothing: closed when his queue is full, and memory stays flat."""
+    """A reader who takes nothing is closed when the queue is full, and memory stays flat."""
     with server("queue=300000", "per_address=1000") as s:
         witness = WebSocket(s, "/room/2")
         before = s.memory()
@@ -117,7 +117,7 @@ def kept_alive_too_long():
 
 
 def silent_websocket():
-    """Who answers no ping is gone; who does, stays, idle as he may be."""
+    """A client that answers no ping is dropped; one that does stays, however idle."""
     with server("ping_s=1", "per_address=2000") as s:
         dead = [WebSocket(s, f"/room/{i}") for i in range(20)]
         alive = WebSocket(s, "/room/99")
@@ -136,7 +136,7 @@ def silent_websocket():
 
 
 def listener():
-    """Who only listens is asked whether he is there even while messages wait for him, and stays."""
+    """A client that only listens is pinged even while messages wait for it, and stays."""
     with server("ping_s=3", "queue=20000000") as s:
         a = WebSocket(s)
         a.send("flood 7000")
@@ -154,7 +154,7 @@ def listener():
 
 
 def many_idle():
-    """1,000 sockets that do nothing take little, and nothing of others' turns."""
+    """1,000 sockets that do nothing cost little, and nobody else's time."""
     with server("per_address=5000") as s:
         before = s.memory()
         idle = [WebSocket(s, f"/room/{i % 500}") for i in range(1000)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""over_http2.py - HTTP/2 is not spoken: curl, which prefers it, falls back to HTTP/1.1 on a plain port and over TLS, and if
-it is told to insist, gets nothing."""
+"""over_http2.py - HTTP/2 is not spoken: curl, which prefers it, falls back to HTTP/1.1 on a plain port and over TLS. If
+told to insist, it gets nothing."""
 
 import subprocess
 import tempfile

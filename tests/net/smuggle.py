@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""smuggle.py [NAME…] - attacks through a real nginx. Whoever gets a tunnel to the server behind a proxy speaks to it in the
-proxy's name: he chooses his own X-Forwarded-For, and limits and bans no longer reach him. The classic way is an upgrade to
-h2c that the proxy forwards and the server takes up.
+"""smuggle.py [NAME…] - attacks through a real nginx. An attacker with a tunnel to the server behind a proxy talks to it in the
+proxy's name: they choose their own X-Forwarded-For, and escape limits and bans. The classic way is an upgrade to h2c that the
+proxy forwards and the server accepts.
 
 Three recipes: one that forwards every Upgrade, as many a proxy does; one that forwards only WebSockets; and the one that
 docs/running.md recommends, read from there. Debian's own Python, since python3-h2 is a package of Debian."""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""erase.py - somebody is erased: name, chat and token are searched for in the bytes of every file, before it (so that the search is
-known to find what is there), after it, and after a crash; and the games go on. The same for somebody who never came back."""
+"""erase.py - somebody is erased: name, chat and token are searched for in the bytes of every file, before (so that the search is
+known to find them), after, and after a crash; and the games go on. The same for somebody who never came back."""
 
 import contextlib
 import hashlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""faults.py - disks that fail under the whole server. Full, or with an fsync that fails: it takes nothing more, says so, and
-loses nothing. Its -wal cut anywhere: it comes up with a prefix of what was. Its main file damaged: it does not come up, says
+"""faults.py - disks that fail under the whole server. Full, or with a failing fsync: it takes nothing more, says so, and loses
+nothing. With its -wal cut anywhere it starts with a prefix of what there was. With a damaged main file it does not start, says
 what is wrong and what helps, and leaves the file alone."""
 
 import hashlib

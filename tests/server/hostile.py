@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """hostile.py - people who do not belong where they knock, or send what they should not. Each gets the right refusal,
-nothing has changed, and two who play meanwhile hear nothing of it."""
+nothing changes, and two players at a table hear nothing of it."""
 
 import concurrent.futures
 import contextlib
@@ -30,7 +30,7 @@ def playing():
 
 
 def check_quiet(talk):
-    """A and B have heard nothing but of each other's coming back."""
+    """A and B have heard nothing except each other's return."""
     for who in "AB":
         client = talk.clients[who]
         client.say({"type": "ping"})
@@ -145,7 +145,7 @@ MARKUP = ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "&lt;b
 
 
 def names():
-    """Control, bidi, invisible and stacked characters are refused; markup is text like any other, told as it was sent."""
+    """Control, bidi, invisible and stacked characters are refused; markup is text like any other, and is told as it was sent."""
     with playing() as (place, _):
         guest = Guest(place)
         for bad in HOSTILE:
@@ -179,7 +179,7 @@ def chat():
 
 
 def strangers():
-    """Inputs for a table that one is not at, another's tab, and what no message may say."""
+    """Inputs for a table where one is not, somebody else's tab, and what no message may say."""
     with playing() as (place, talk):
         guest = Guest(place)
         table = talk.names.values["table"]

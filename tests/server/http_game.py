@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""http_game.py - a game played to its end, and what is left of it: records found, read, proven, exported, and made to forget.
+"""http_game.py - a game played to its end, and its record: found, read, verified, exported, and made to forget somebody.
 
 The clock of the server runs fast, and stand-ins play for two bot accounts that never move.
 """
@@ -78,7 +78,7 @@ def searches(s, number):
 
 
 def private_records():
-    """Of a private table: found by those who were there, read by whoever has the id, and for all others as if it were not."""
+    """Of a private table: found by those who were there, read by whoever has the id, and to everybody else as if it did not exist."""
     with server("--per-address=640", speed=SPEED) as s:
         anna, ben, carl, dora = (s.bot(name) for name in ("Anna", "Ben", "Carl", "Dora"))
         streams = begin(s, [anna, ben], listed=False)
@@ -133,7 +133,7 @@ def erased(s, anna, ben, number, text, file):
 
 
 def erased_in_the_middle():
-    """Who is erased while a game goes on leaves the table: no later record has the name."""
+    """Whoever is erased during a game leaves the table: no later record has the name."""
     with server("--per-address=640", speed=SPEED) as s:
         tokens = [s.bot("Vanishing"), s.bot("Staying")]
         streams = begin(s, tokens)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""http_hosts.py - a server answers under its own names alone, so that no page can have a name of its own point at it."""
+"""http_hosts.py - a server answers only to its own names, so that no page can point a name of its own at it."""
 
 import base64
 import os

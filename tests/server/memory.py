@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""memory.py - a server that gets no memory (memory.c) refuses what it was asked, and lives: whichever allocation fails, of whatever
-it is asked, all that was there before is there afterwards, and goes on.
+"""memory.py - a server that gets no memory (memory.c) refuses what it is asked, and survives: whichever allocation fails, whatever
+it is asked, everything that was there before is still there, and goes on.
 
 Each thing is asked again and again: first its first allocation is refused, then its second, until it needs no more."""
 

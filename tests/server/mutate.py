@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""mutate.py SOURCE BUILD - the test of the tests: servers that lose, leak or let in, each of which must be noticed.
+"""mutate.py SOURCE BUILD - the test of the tests: broken servers that lose, leak or let in something. Each must be noticed.
 
 Each row changes lines of a copy of one file, compiles it as the build does, links another `fambiz` with it, and runs the
 test named with it against that: it has to fail. Without FAMBIZ_TEST_SCALE=all one row for each test is tried."""

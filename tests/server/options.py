@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""options.py - the options of `fambiz serve`: where they come from, which counts, what is refused and how; --help and
---print-config in both languages; where the data folder is. No server is needed for any of it but the last."""
+"""options.py - the options of `fambiz serve`: where they come from, which one wins, what is refused and how; --help and
+--print-config in both languages; where the data folder is. Only the last one needs a server."""
 import os
 import pathlib
 import re
@@ -169,7 +169,7 @@ def documented(tally):
 
 
 def where_data_lies(tally):
-    """Found by `admin`, which asks as `serve` does and says where it looked."""
+    """`admin` finds it in the same way as `serve`, and says where it looked."""
     home = Home()
 
     def where(*arguments, **variables):

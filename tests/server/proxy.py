@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""proxy.py - the recipes of docs/running.md for nginx and Caddy, run as they stand there but for ports and paths: people play
-through nginx, nobody can say who he is but the proxy, and nothing is tunnelled."""
+"""proxy.py - the recipes of docs/running.md for nginx and Caddy, run as they are except for ports and paths: people play
+through nginx, only the proxy can say who somebody is, and nothing is tunnelled."""
 
 import contextlib
 import hashlib
@@ -158,7 +158,7 @@ def people_play_through_it():
 
 
 def quick_matches_are_sealed():
-    """Behind a proxy strangers draw lots; whoever makes a table chooses, and without a proxy the race stays."""
+    """Behind a proxy strangers draw lots; whoever makes a table chooses; without a proxy it stays a race."""
     def flags(running, cookie, origin, host, *messages):
         table = WebSocket(running, "/ws", headers=f"Cookie: {cookie}\r\nOrigin: {origin}\r\n", host=host)
         for n, message in enumerate(({"type": "hello", "wire": 1, "client": "test", "lang": "en"}, *messages), 1):

@@ -15,7 +15,7 @@ LEVEL_Q, FORMAT_MASK = 0b11, 0b101010000010010
 
 
 def function_modules(size, version):
-    """Where no data stands: finders with format information, timing, alignment, version information."""
+    """Where there is no data: finders with format information, timing, alignment, version information."""
     taken = {(r, c) for r in range(9) for c in range(9)}
     taken |= {(r, c) for r in range(9) for c in range(size - 8, size)} | {(r, c) for r in range(size - 8, size) for c in range(9)}
     taken |= {(6, i) for i in range(size)} | {(i, 6) for i in range(size)}

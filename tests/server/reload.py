@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""reload.py - SIGHUP: certificates are read again for new connections; nothing that runs is disturbed, and what cannot be read
-changes nothing."""
+"""reload.py - SIGHUP: certificates are read again for new connections; nothing running is disturbed, and a certificate that cannot
+be read changes nothing."""
 
 import contextlib
 import hashlib

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""stop.py - SIGTERM: nothing more is taken, all that was acknowledged is durable, everybody is told, the program ends well;
-started again, the game goes on where it was. Prints how long the end took."""
+"""stop.py - SIGTERM: nothing more is taken, everything acknowledged is durable, everybody is told, and the program ends well.
+After a restart the game goes on where it was. Prints how long stopping took."""
 
 import json
 import os

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""table_limits.py - how many tables somebody may make, and how fast: the same over HTTP, by WebSocket and by quick match,
-whether one after the other or all at once."""
+"""table_limits.py - how many tables somebody may make, and how fast: the same over HTTP, WebSocket and quick match, one after
+the other or all at once."""
 
 import json
 import re

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""upgrade_kill.py - a server that takes over the file of 0.1.0 is killed (-9) at random moments, again and again: whatever it had
-done by then, the next start finds all tables, and the copy of the old file is whole or not there.
+"""upgrade_kill.py - a server that takes over the file of 0.1.0 is killed (-9) at random moments, again and again: however far it
+had come, the next start finds all tables, and the copy of the old file is complete or not there.
 
 The file is one that the real 0.1.0 has written (tests/upgrade), or, where that is not at hand, one of our own with the tables of
 0.1.0."""

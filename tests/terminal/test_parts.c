@@ -12,7 +12,9 @@
 #include "net/client.h"
 #include "rules/fambiz.h"
 #include "terminal/canvas.h"
+#include "terminal/draw.h"
 #include "terminal/rulebook.h"
+#include "terminal/sheet.h"
 #include "terminal/state.h"
 
 /* ---- text ------------------------------------------------------------------------------------------------------------------- */
@@ -267,6 +269,35 @@ static void rules_are_searched(void **state)
     book("de", "rüher", false);
 }
 
+/* Every step of how to play, in every language. */
+static void guide_is_whole(void **state)
+{
+    static char text[1 << 16];
+    (void)state;
+    for (FbLang lang = 0; lang < fb_langs(); lang++) {
+        FbOut out = fb_out(text, sizeof text);
+        sheet_guide(&out, lang);
+        assert_true(fb_out_fits(&out));
+        assert_non_null(strstr(text, fb_text(lang, "guide.intro")));
+        assert_non_null(strstr(text, fb_text(lang, "guide.1.text")));
+        assert_non_null(strstr(text, "\n7. "));
+        assert_non_null(strstr(text, fb_text(lang, "guide.7.text")));
+    }
+}
+
+/* A kind has a colour of its own and a sign of its own, so that it is told by the sign where there are no colours. */
+static void kinds_are_told_apart(void **state)
+{
+    static const char *const sign[] = {"!", "+", "=", "o"};
+    (void)state;
+    for (FbCard card = 0; card < FB_CARDS; card++) {
+        FbKind kind = fb_card_kind(card);
+        assert_string_equal(draw_card_sign(card), sign[kind]);
+        assert_int_equal(draw_card_style(card), COLOUR_CARD + kind);
+        assert_in_range(draw_card_style(card), COLOUR_WALL + 1, STYLE_COLOUR);
+    }
+}
+
 /* Whatever a refusal cites can be opened, in every language. */
 static void cited_rules_are_there(void **state)
 {
@@ -287,6 +318,8 @@ int main(void)
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(the_head_says_who_began_it),
         cmocka_unit_test(addresses),
+        cmocka_unit_test(guide_is_whole),
+        cmocka_unit_test(kinds_are_told_apart),
         cmocka_unit_test(rules_are_found),
         cmocka_unit_test(rules_are_searched),
         cmocka_unit_test(cited_rules_are_there),

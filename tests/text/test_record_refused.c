@@ -241,10 +241,10 @@ static const Refused illegal[] = {
      "the Result is B, but the game is still open after these moves"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n[Result \"B\"]\n[Position \"" SMALL
      "\"]\n\nA:CON,B1 *:pass",
-     "the Result is B, but these moves end with a victory of A"},
+     "the Result is B, but these moves end with a win for A"},
     {"[Edition \"lookout-2021\"]\n[Players \"2\"]\n[Result \"draw\"]\n[Position \"" SMALL
      "\"]\n\nA:CON,B1 *:pass",
-     "the Result is draw, but these moves end with a victory of A"},
+     "the Result is draw, but these moves end with a win for A"},
     {WON " A:TRU", "line 10, column 2: move 3, A:TRU: the game is over (rule 7.1)"},
 };
 

@@ -38,6 +38,7 @@ const PLACES = {
   start: ['', `${id('play')}:enabled`],
   friends: ['#friends', `${id('make')}:enabled`],
   hot: ['#hot', id('hot-start')],
+  howTo: ['#help/play', '.art-guide'],
   rules: ['#help', '[data-rule="5.1"]'],
   rule: ['#help/6.3', '[data-rule="6.3"].on'],
   ability: ['#help/8.2', '[data-rule="8.2"].on'],

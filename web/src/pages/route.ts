@@ -17,8 +17,8 @@ export type Watch = Seat | 'spectator' | 'open';
 
 const TABLE = /^(t|solo|hot)\/([a-z2-7]{16})$/;
 const GAME = /^game\/([\w.-]{1,64})(?:\/(\d{1,5}))?(?:\/([A-F]|open|spectator))?$/;
-/** Cards, one card by its code, or a rule by its number. */
-const HELP = /^help(?:\/(cards|[A-Z]{3}|\d[\d.]{0,7})?)?$/;
+/** How to play, cards, one card by its code, or a rule by its number. */
+const HELP = /^help(?:\/(play|cards|[A-Z]{3}|\d[\d.]{0,7})?)?$/;
 const PLAIN = ['friends', 'hot', 'tour', 'replays'] as const;
 
 /** Null: this leads nowhere, whatever somebody has written there. */

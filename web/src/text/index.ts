@@ -1,6 +1,6 @@
 // index.ts - the words of the page in the language that is wanted, and names that are put together from them. Which languages
 // there are, po/ says (tools/page_texts.py); the texts of each are a file of their own, and the page loads the one it speaks.
-import { LANGUAGES } from '@text/languages';
+import { LANGUAGES, type Guide } from '@text/languages';
 import type { Texts } from '@text/texts';
 import { learn } from '../lib/engine';
 import type { Lang } from '../lib/wire';
@@ -13,8 +13,13 @@ export type { Texts };
 /** What the table itself says. Cards, families, events, questions and refusals are the C code's. */
 export type TableText = Texts['board'];
 
+const languageOf = (lang: Lang) => LANGUAGES.find(({ code }) => code === lang) ?? LANGUAGES[0];
+
+/** How to play, for whoever asks. */
+export const guide = async (lang: Lang): Promise<Guide> => (await languageOf(lang).guide()).default;
+
 export async function texts(lang: Lang): Promise<Texts> {
-  const { code, load } = LANGUAGES.find(({ code }) => code === lang) ?? LANGUAGES[0];
+  const { code, load } = languageOf(lang);
   const { default: catalogue } = await load();
   learn(code, catalogue.game);
   return readTexts(code, catalogue);
