@@ -8,8 +8,9 @@
  *     fb_deal(&game, fb_edition(FB_LOOKOUT_2021), 4, &shuffler, &events);
  *     while (!fb_is_over(&game)) {
  *         FbPick legal[FB_LEGAL_MAX];
- *         int n = fb_legal(&game, legal);                   who may pick what, right now
- *         fb_apply(&game, choose(legal, n), &shuffler, &events);   one pick, and all that follows from it
+ *         int n = fb_legal(&game, legal);          // who may pick what, right now
+ *         events.n = 0;                            // they are appended; show them before you drop them
+ *         fb_apply(&game, choose(legal, n), &shuffler, &events);
  *     }
  *
  * A decision is made in small picks: playing a Contract is a pick of the card, then a pick of the target. After each
@@ -46,19 +47,17 @@ extern "C" {
 /* ---- sizes ------------------------------------------------------------------------------------ */
 
 enum {
-    FB_SEATS = 6,     /* a game has 2 to 6 */
-    FB_FAMILY = 9,    /* mobsters in a family */
-    FB_MOBSTERS = 54, /* in all families together */
-    FB_TARGETS =
-        10, /* most targets a card names: VEN, two from each of five opponents (INT has the whole list) */
-    FB_HAND_LIMIT = 6, /* R 1 */
-    FB_LIB_LIMIT = 8,  /* R 8.2 */
-    FB_NONE = 255,     /* no card, no seat, no mobster */
-    FB_EVERYBODY = 6,  /* the seat of `*:pass`, with which all remaining seats pass at once */
-    FB_SPECTATOR = 7,  /* the seat of a view without a hand */
-    FB_LEGAL_MAX = 64, /* how many legal picks there can be */
-    FB_EVENTS_MAX =
-        320 /* how many events one pick can cause, and some to spare; tests/property holds it to that */
+    FB_SEATS = 6,       /* a game has 2 to 6 */
+    FB_FAMILY = 9,      /* mobsters in a family */
+    FB_MOBSTERS = 54,   /* in all families together */
+    FB_TARGETS = 10,    /* the most that a card names, except INT: VEN, two of each opponent's */
+    FB_HAND_LIMIT = 6,  /* R 1 */
+    FB_LIB_LIMIT = 8,   /* R 8.2 */
+    FB_NONE = 255,      /* no card, no seat, no mobster */
+    FB_EVERYBODY = 6,   /* the seat of `*:pass`, with which all remaining seats pass at once */
+    FB_SPECTATOR = 7,   /* the seat of a view without a hand */
+    FB_LEGAL_MAX = 64,  /* how many legal picks there can be */
+    FB_EVENTS_MAX = 320 /* more events than one pick can cause; tests/property counts them */
 };
 
 /* ---- cards ------------------------------------------------------------------------------------ */
@@ -84,8 +83,8 @@ enum {
 
 typedef enum FbKind { FB_ATTACK, FB_RESCUE, FB_COUNTER, FB_ABILITY } FbKind;
 
-FB_API const char *fb_card_code(
-    FbCard card); /* "CON"; for a name to show, fb_card_name in text/lang.h */
+/* "CON". For a name to show, fb_card_name in text/lang.h. */
+FB_API const char *fb_card_code(FbCard card);
 FB_API FbKind fb_card_kind(FbCard card);
 FB_API FbCard fb_card_find(const char *code, size_t length); /* FB_NONE if there is no such card */
 FB_API bool fb_card_can_counter(FbCard counter, FbCard card);
@@ -95,9 +94,8 @@ FB_API uint64_t fb_card_counters(FbCard card);
 /* What bots, texts and the page need to know about some cards. They ask for the trait, never for a card by name, so
  * that a new card needs no change there. */
 typedef enum FbTrait {
-    FB_TRAIT_ORDERS =
-        1, /* reorders the Hit List: its targets are named into the list itself, not into named[] */
-    FB_TRAIT_ROLES = 2,        /* its two targets play different parts, so their order matters */
+    FB_TRAIT_ORDERS = 1, /* reorders the Hit List: names into the list itself, not into named[] */
+    FB_TRAIT_ROLES = 2,  /* its two targets play different parts, so their order matters */
     FB_TRAIT_HELPS_FIRST = 4,  /* good for its first target ... */
     FB_TRAIT_HELPS_SECOND = 8, /* ... or for its second */
     FB_TRAIT_AGAIN = 16,       /* lets its owner play a second card (R 8.9) */
@@ -197,17 +195,15 @@ enum { FB_SPENT = 1, FB_GRUDGE_DUE = 2 }; /* bits; they are stored, so they neve
 /* Everything that lies open on the table (R 3.5). There is no hidden card in it, so a view is a copy of it, and bots and
  * clients may read every field. Past its count an array means nothing in a game, and is zero in a view. */
 typedef struct FbOpen {
-    uint64_t home;   /* mobsters at home */
-    uint64_t listed; /* mobsters on the Hit List */
-    FbHand
-        known[FB_SEATS]; /* cards that everybody saw go into a hand and that must still be in it */
-    uint8_t pile[FB_DECK];     /* the discard pile, top card last */
+    uint64_t home;          /* mobsters at home */
+    uint64_t listed;        /* mobsters on the Hit List */
+    FbHand known[FB_SEATS]; /* cards that everybody saw go into a hand and that are still there */
+    uint8_t pile[FB_DECK];  /* the discard pile, top card last */
     uint8_t list[FB_MOBSTERS]; /* the Hit List, front first */
     uint8_t tag[FB_ABILITIES]; /* the mobster with ability FB_FIRST_ABILITY + i, or FB_NONE */
     uint8_t named[FB_TARGETS]; /* targets named so far, as in FbPick.what */
     uint8_t hand_n[FB_SEATS];
-    uint8_t
-        named_n; /* how many; INT names into the list itself, so there it counts the front of the list */
+    uint8_t named_n; /* how many of them; for INT, how many of the list are in their new place */
     uint8_t pile_n, list_n, deck_n;
     uint8_t seats; /* at the start of the game */
     uint8_t in;    /* bit s: seat s is still in the game */

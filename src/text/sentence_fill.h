@@ -8,14 +8,13 @@
 typedef struct Fill {
     FbLang lang;
     const FbNames *names;
-    int seat;      /* {seat} */
-    FbCard card;   /* {card} */
-    uint8_t who;   /* {who}: as FbPick.what */
-    int place;     /* {place}: one more, as people count from 1 */
-    int n;         /* {n}, and {number}: one more */
-    FbRules rules; /* {edition} */
-    const uint8_t
-        *named; /* {named}: as FbPick.what, joined by commas; {first}: the first of them */
+    int seat;             /* {seat} */
+    FbCard card;          /* {card} */
+    uint8_t who;          /* {who}: as FbPick.what */
+    int place;            /* {place}: one more, as people count from 1 */
+    int n;                /* {n}, and {number}: one more */
+    FbRules rules;        /* {edition} */
+    const uint8_t *named; /* {named}: as FbPick.what, with commas; {first}: the first */
     int named_n;
     const char *text, *rule; /* {text}, {rule} */
 } Fill;
