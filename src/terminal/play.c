@@ -100,7 +100,7 @@ void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
         FbClient *client = &add_person(game, p, people->seed)->client;
         client->wants = (FbClientWants){.seat = people->seat,
                                         .start = people->start,
-                                        .no_ask = people->start && host->persons == 1,
+                                        .able = people->start && host->persons == 1,
                                         .make = people->make != NULL,
                                         .name = people->name,
                                         .family = game->host->remote ? people->family[p] : 0,
