@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """po.py - the one catalogue, po/XX.po, as a table for C, as JSON for the page, and checked.
 
-  po.py c [--module] OUT.c EN.po XX.po …  every language as one C table (src/text/lang_table.h); page.… is left out
+  po.py c [--module|--page] OUT.c EN.po XX.po …  every language as one C table (src/text/lang_table.h); page.… is left out
   po.py json OUT.json EN.po XX.po  what the page says in the language of XX.po: its page.… entries
   po.py list OUT.json EN.po XX.po …  [{"code": "en", "name": "English"}, …]
   po.py check EN.po XX.po …        fails on anything that is wrong, missing or left over
@@ -32,6 +32,8 @@ decide. So no rule of any language is code, in C or in TypeScript.
 
 `c --module` makes the table of a WebAssembly module: without the groups that a page has no use for, and with the texts of English
 alone. Those of another language are handed to the module when the page speaks it (module_texts, page_learn of src/wasm/page.c).
+`c --page` is for the module that is loaded first, and lacks what is wrong with a record: nobody reads one there. Its texts are the
+first ones of the other table, so that both learn from one list.
 """
 
 import gettext
@@ -48,6 +50,8 @@ SOFT_HYPHEN = "\u00ad"
 NUMBERS = 200  # a plural rule is a digit for each number below, and repeats every hundred from there
 # A module has no terminal, no server and nobody who runs one.
 NOT_IN_MODULE = ("guide,command,terminal,serve,server,admin,http,fambiz,option,play,engine,replay,verify,arena,merge,bench").split(",")
+# What only those read who read a record: the last group of the table.
+LAST = "wrong"
 FAR = [*range(NUMBERS, 2000), 10**4, 10**5 + 11, 10**6, 10**6 + 1]  # where that is tried
 
 
@@ -289,7 +293,14 @@ def chosen(table, mode, less):
     return {key: table[key] for key in keys}
 
 
-def work(mode, paths, module=False):
+def without_last(table):
+    kept = {key: forms for key, forms in table.items() if key.split(".")[0] != LAST}
+    if max(kept, key=str.encode) > LAST:
+        raise Wrong(f"{max(kept, key=str.encode)} stands behind the group {LAST}, which the first module goes without")
+    return kept
+
+
+def work(mode, paths, module=None):
     """What is to be written, what is to be said, and whether all is well."""
     catalogues = [Catalogue(path) for path in paths]
     english, said, well = catalogues[0], [], True
@@ -304,7 +315,8 @@ def work(mode, paths, module=False):
         well = well and not missing and not extra
     if mode == "c":
         less = NOT_IN_MODULE if module else ()
-        return c_table(catalogues, [chosen(one.forms, mode, less) for one in catalogues], module), said, True
+        made = [chosen(one.forms, mode, less) for one in catalogues]
+        return c_table(catalogues, [without_last(one) for one in made] if module == "page" else made, module), said, True
     tables = [chosen(table, mode, ()) for table, _ in pairs]
     if mode == "json":
         return page_json(catalogues[-1], tables[-1]), said, True
@@ -315,8 +327,8 @@ def work(mode, paths, module=False):
 
 
 def main(arguments):
-    module = "--module" in arguments
-    arguments = [argument for argument in arguments if argument != "--module"]
+    module = next((one.removeprefix("--") for one in arguments if one in ("--module", "--page")), None)
+    arguments = [argument for argument in arguments if argument not in ("--module", "--page")]
     if len(arguments) < 2 or arguments[0] not in ("c", "json", "list", "check"):
         print(__doc__, file=sys.stderr)
         return 2

@@ -104,8 +104,7 @@ void draw_hand(Canvas *c, Rect r, const FbClient *m)
         int n = fb_hand_count(m->view.hand, card);
         char text[96];
         if (!n || row >= r.rows) continue;
-        snprintf(text, sizeof text, "    %s %s%s", fb_card_code(card), fb_card_name(card, m->lang),
-                 "");
+        snprintf(text, sizeof text, "    %s %s", fb_card_code(card), fb_card_name(card, m->lang));
         canvas_text(c, r.row + row, r.col, r.cols - 4, 0, text);
         snprintf(text, sizeof text, "\u00d7%d", n);
         if (n > 1) canvas_text(c, r.row + row, r.col + r.cols - 4, 3, STYLE_DIM, text);

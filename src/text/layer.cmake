@@ -3,11 +3,18 @@ find_program(PYTHON3 python3 REQUIRED)
 file(GLOB po CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
 list(REMOVE_ITEM po ${PROJECT_SOURCE_DIR}/po/en.po)
 list(PREPEND po ${PROJECT_SOURCE_DIR}/po/en.po)
+set(lang_table ${LAYER_BINARY_DIR}/lang_table.c)
 set(po_tool ${PROJECT_SOURCE_DIR}/tools/po.py)
 add_custom_command(
-  OUTPUT ${LAYER_BINARY_DIR}/lang_table.c
-  COMMAND ${PYTHON3} ${po_tool} c $<$<BOOL:${FAMBIZ_FREESTANDING}>:--module> ${LAYER_BINARY_DIR}/lang_table.c ${po}
+  OUTPUT ${lang_table}
+  COMMAND ${PYTHON3} ${po_tool} c $<$<BOOL:${FAMBIZ_FREESTANDING}>:--module> ${lang_table} ${po}
   DEPENDS ${po} ${po_tool}
   COMMENT "Sentences from po/"
   COMMAND_EXPAND_LISTS VERBATIM)
-list(APPEND LAYER_SOURCES ${LAYER_BINARY_DIR}/lang_table.c)
+# Not every WebAssembly module has all of it (wasm/layer.cmake).
+if(FAMBIZ_FREESTANDING)
+  add_library(fb_lang_table OBJECT ${lang_table})
+  target_include_directories(fb_lang_table PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+else()
+  list(APPEND LAYER_SOURCES ${lang_table})
+endif()

@@ -56,8 +56,8 @@ static int forms(int row)
     return fb_text_row[row].plural ? most + 1 : 1;
 }
 
-/* The texts of the language that was just set, as tools/po.py has them for a module, each with its zero, in the n bytes of page_in.
- * A module so holds English alone: with all languages it was 8 KB larger, compressed, for each of them. */
+/* The texts of the language that was just set, as tools/po.py has them for a module, each with its zero, in the n bytes of page_in:
+ * those that page.wasm lacks come last. A module so holds English alone: with all languages it was 8 KB larger, compressed, for each of them. */
 PAGE(int, page_learn, (size_t n))
 {
     const char **const column = fb_lang_late[page_language];
@@ -66,7 +66,7 @@ PAGE(int, page_learn, (size_t n))
         wanted += (size_t)forms(row);
     for (size_t i = 0; i < n; i++)
         found += page_text_in[i] == 0;
-    char *text = column && found == wanted ? page_alloc(n) : NULL;
+    char *text = column && found >= wanted ? page_alloc(n) : NULL;
     if (!text) return page_wrong("these are not the texts of the language");
     memcpy(text, page_text_in, n);
     for (int row = 0; row < fb_text_rows; row++) {

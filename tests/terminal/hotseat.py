@@ -67,7 +67,8 @@ def check_lines(tally, folder):
 def shown_hand(shown):
     cards = []
     for line in panel(shown):
-        found = re.match(r" +(?:\d+ )?([A-Z]{3}) .*?(?:×(\d))?$", line)
+        # How many there are, and the sign of its class, may stand behind the name.
+        found = re.match(r" +(?:\d+ )?([A-Z]{3}) .*?(?:×(\d))?(?: +\S)?$", line)
         cards += [found[1]] * int(found[2] or 1) if found and found[1] in CARDS else []
     return sorted(cards)
 

@@ -24,14 +24,18 @@ async function shown(page, selector, how) {
   check(meant.includes(title) && !(await picked(page)), `closer at ${title} by ${how}`);
 }
 
+/** A card of the hand is shown on the stage, a mobster beside the mouse. */
 export async function byRest(page) {
-  for (const selector of [CARD, MOBSTER]) {
+  for (const [selector, large] of [
+    [CARD, '.stage .preview'],
+    [MOBSTER, '.peek .closer'],
+  ]) {
     const { x, y } = await middle(page, selector);
     await page.mouse.move(x, y);
-    await page.waitForSelector('.peek .closer');
+    await page.waitForSelector(large);
     await page.screenshot({ path: `${SHOTS}/closer-mouse.png` });
     await page.mouse.move(2, 2);
-    await gone(page, '.peek');
+    await gone(page, large);
   }
   check(!(await picked(page)), 'closer by a mouse that rests, and away with it');
 }

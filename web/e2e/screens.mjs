@@ -38,6 +38,8 @@ const PLACES = {
   start: ['', `${id('play')}:enabled`],
   friends: ['#friends', `${id('make')}:enabled`],
   hot: ['#hot', id('hot-start')],
+  house: ['#rules/lookout-2021+hit:opponents', id('rules-link')],
+  houseBad: ['#rules/lookout', id('rules-bad')],
   howTo: ['#help/play', '.art-guide'],
   rules: ['#help', '[data-rule="5.1"]'],
   rule: ['#help/6.3', '[data-rule="6.3"].on'],
@@ -103,7 +105,8 @@ class Walk {
   async start() {
     await this.to(...PLACES.start);
     await this.page.click('summary');
-    await this.see('start-open');
+    await this.page.click(id('family'));
+    await this.see('start-open', foldable);
     await told(this.page, 'start', '.segments .on', '.segments label:not(.on)');
     await this.page.click(id('settings'));
     await this.page.waitForSelector('dialog[open]');
@@ -118,8 +121,11 @@ class Walk {
     await page.waitForSelector(id('ready'));
     await this.see('lobby', foldable);
     await page.click(id('change'));
-    await page.click('dialog summary');
     await this.see('table-settings', foldable);
+    await page.click(`dialog ${id('house')}`);
+    await page.waitForSelector('[data-switch=hit]');
+    await this.see('house-rules');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     for (const step of ['fill', 'ready', 'start']) await page.click(`${id(step)}:enabled`);
     await page.waitForSelector('.hand-card');

@@ -275,6 +275,7 @@ async function focusing(at) {
 /** Whoever drags a card sees at whom. */
 async function dragging(at) {
   const page = await turn(at, DESK);
+  await page.hover(card('CON'), { position: { x: 12, y: 40 } }); // which waits until the hand lies still
   const from = await page.locator(card('CON')).boundingBox();
   const target = await page.locator('.mug[data-what=B3]').boundingBox();
   const [x, y] = [target.x + target.width / 2, target.y + target.height / 2];

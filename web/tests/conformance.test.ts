@@ -7,6 +7,7 @@ import { House } from '../src/worker/house';
 import { MemorySaves } from '../src/worker/saves';
 import { bridge } from './bridge';
 import { module } from './module';
+import { ALL } from './texts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,6 +16,7 @@ test.skipIf(!process.env['FAMBIZ_BUILD'])(
   { timeout: 300_000 },
   async () => {
     const house = new House(module, new MemorySaves(), '0.1.0');
+    for (const lang of ALL.keys()) house.speak(lang); // what a page has loaded, its worker knows
     const { address, server } = await bridge(house);
     const only = process.env['FAMBIZ_ONLY']?.split(' ') ?? [];
     const run = spawn('python3', ['tests/conformance/run.py', ...only], {

@@ -50,7 +50,7 @@ test('a module speaks English until it is told another language, and takes no ot
     say(engine, 'en', 'phase.play'),
   );
   const german = learnedOf('de');
-  learn('de', german.slice(1));
+  learn('de', german.slice(0, 99)); // one that goes without the last texts takes more than it needs
   expect(() => new Engine(module).speak('de')).toThrow(/not the texts/);
   learn('de', german);
 });

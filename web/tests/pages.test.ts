@@ -8,7 +8,7 @@ import { Engine } from '../src/lib/engine';
 import { Story, type Head, type Ply } from '../src/lib/story';
 import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
-import { spell, valueOf, withValue } from '../src/pages/edition';
+import { readEdition, spell, valueOf, withValue } from '../src/pages/edition';
 import { linkBase } from '../src/pages/links';
 import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
 import { told } from '../src/pages/record_head';
@@ -46,6 +46,7 @@ describe('addresses', () => {
     { at: 'table', where: 'server', table: TABLE },
     { at: 'table', where: 'solo', table: TABLE },
     { at: 'table', where: 'hot', table: TABLE },
+    { at: 'rules', edition: 'lookout-2021+hit:any' },
     { at: 'help', what: '' },
     { at: 'help', what: '5.3' },
     { at: 'help', what: 'CON' },
@@ -84,7 +85,13 @@ describe('addresses', () => {
 
 describe('what "Play now" deals', () => {
   const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
-  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed' as const };
+  const taste = {
+    edition: 'lookout-2021',
+    seats: 4,
+    level: 'thug',
+    clock: 'untimed' as const,
+    family: 0,
+  };
 
   it('is told whole, or not at all while words are on their way', () => {
     const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
@@ -457,7 +464,8 @@ it('plays what there is, whatever the browser has kept', () => {
     vi.stubGlobal('navigator', { languages: ['en-GB'] });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const prefs = new Prefs();
-    prefs.fit(words(new Engine(module), 'en'));
+    const engine = new Engine(module);
+    prefs.fit(words(engine, 'en'), (text) => readEdition(engine, text));
     vi.unstubAllGlobals();
     return { ...prefs.taste };
   };
@@ -467,12 +475,13 @@ it('plays what there is, whatever the browser has kept', () => {
     level: 'thug',
     clock: 'untimed',
     window: 6000,
+    family: 0,
   };
-  expect(kept({ edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5 })).toEqual(
-    usual,
-  );
+  const odd = { edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5, family: 6 };
+  expect(kept(odd)).toEqual(usual);
   const own = {
-    edition: 'mayfair-2005+advanced',
+    edition: 'mayfair-2005+hit:opponents+advanced',
+    family: 5,
     seats: 6,
     level: 'don',
     clock: 'blitz',

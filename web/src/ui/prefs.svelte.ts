@@ -15,6 +15,8 @@ export interface Taste {
   level: string;
   clock: Clock;
   window: number | null;
+  /** One's own, at every table where it is free. */
+  family: number;
 }
 
 const KEY = 'fambiz.prefs';
@@ -43,13 +45,14 @@ const WINDOWS = [3000, 6000, 12_000, 60_000];
 
 function taste(was: unknown): Taste {
   const it = (typeof was === 'object' && was !== null ? was : {}) as Partial<Taste>;
-  const { seats, window } = it;
+  const { seats, window, family } = it;
   return {
     edition: typeof it.edition === 'string' ? it.edition : '',
     seats: [2, 3, 4, 5, 6].includes(seats ?? 0) ? seats! : 4,
     level: typeof it.level === 'string' ? it.level : 'thug',
     clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
     window: window === null || WINDOWS.includes(window ?? 0) ? window! : 6000,
+    family: [0, 1, 2, 3, 4, 5].includes(family ?? -1) ? family! : 0,
   };
 }
 
@@ -82,12 +85,15 @@ export class Prefs {
   }
 
   /** What was kept may be of another version, or written by somebody: only what there is can be played. Whoever has chosen no edition yet
-   * plays the usual one, as it was printed in their language if it was. */
-  fit({ editions, levels }: Pick<Words, 'editions' | 'levels'>): void {
+   * plays the usual one, as it was printed in their language if it was. `read` spells an edition with its house rules in its one
+   * form; null: there are no such rules. */
+  fit(
+    { editions, levels }: Pick<Words, 'editions' | 'levels'>,
+    read: (edition: string) => string | null,
+  ): void {
     const { edition, level } = this.taste;
-    const has = (name: string) => editions.includes(name);
-    const usual = [`${USUAL}-${this.lang}`, USUAL].find(has) ?? USUAL;
-    if (!has(edition.replace(/\+advanced$/, ''))) this.taste.edition = usual;
+    const usual = [`${USUAL}-${this.lang}`, USUAL].find((name) => editions.includes(name));
+    this.taste.edition = read(edition) ?? usual ?? USUAL;
     if (!levels.some(({ word }) => word === level)) this.taste.level = taste(null).level;
   }
 
