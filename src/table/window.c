@@ -196,12 +196,12 @@ static void tell_losers(Work *w, int winner, uint8_t heat)
     }
 }
 
-/* Alone, too: whether anybody else tried is told to nobody. */
+/* Alone, too: whether anybody else tried is told to nobody. (In revision 1 the winner is told nothing, and messages count.) */
 static void tell_winner(Work *w, int winner)
 {
     const FbTable *t = w->t;
     FbMessage *m = NULL;
-    if (!window_sealed(t) && t->seat[winner].person != FB_NONE)
+    if (t->revision >= 2 && !window_sealed(t) && t->seat[winner].person != FB_NONE)
         m = send_to(w, t->seat[winner].person, FB_MSG_COUNTERED);
     if (!m) return;
     m->as.countered.window = t->windows;
