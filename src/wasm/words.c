@@ -156,13 +156,25 @@ static void put_picks(FbJsonOut *json)
     fb_json_close(json, '}');
 }
 
+/* As a lobby spells the rules of a game that began under an older revision: with `@1` behind them (docs/json.md). */
+static bool read_rules(FbRules *rules, size_t n, FbTextError *error)
+{
+    int revision = FB_RULES_REVISION;
+    const char *text = page_text_in;
+    if (n > 2 && text[n - 2] == '@' && text[n - 1] > '0' && text[n - 1] < '0' + FB_RULES_REVISION) {
+        revision = text[n - 1] - '0';
+        n -= 2;
+    }
+    return fb_rules_read_at(rules, text, n, revision, error);
+}
+
 /* The whole of it, in the language of page_lang. The cards are told by the rules of an edition with house rules, or by
  * those that a table has where nobody chooses any. */
 PAGE(int, words, (size_t n))
 {
     FbRules rules = fb_settings_default().rules;
     FbTextError error;
-    if (n && !fb_rules_read(&rules, page_text_in, n, &error)) return page_wrong(error.message);
+    if (n && !read_rules(&rules, n, &error)) return page_wrong(error.message);
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
     fb_json_open(&json, '{');
