@@ -118,6 +118,7 @@ static void put_families(FbJsonOut *json)
         fb_json_open(json, '{');
         put(json, "name", fb_family_name(f));
         put(json, "boss", fb_family_boss(f));
+        put(json, "plate", fb_family_plate(f));
         put_men(json, "mobsters", fb_mobster_name, f);
         put_men(json, "plates", fb_mobster_plate, f);
         fb_json_close(json, '}');
