@@ -48,7 +48,7 @@ async function walk({ place, open }, [size, theme, letters], looks) {
   const colorScheme = theme === 'night' ? 'dark' : 'light';
   const page = await open(
     { viewport, hasTouch, colorScheme, reducedMotion: 'reduce' },
-    { ...HASTY, toured: false },
+    { ...HASTY, confirm: 'always', toured: false },
   );
   if (letters > 1)
     await page.addInitScript((times) => {
