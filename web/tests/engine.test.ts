@@ -31,6 +31,13 @@ beforeAll(async () => {
   vi.useRealTimers();
 });
 
+test('a game of an older revision tells its cards, too', () => {
+  const engine = new Engine(module);
+  const cards = (edition: string) => words(engine, 'en', edition).cards.map(({ text }) => text);
+  expect(cards('lookout-2021@1').length).toBe(cards('lookout-2021').length);
+  expect(() => cards('lookout-2021@9')).toThrow(EngineError);
+});
+
 test('SHA-256 is SHA-256', () => {
   const engine = new Engine(module);
   for (const text of ['', 'abc', 'x'.repeat(1000)])

@@ -368,7 +368,7 @@ it('calls the bots of an old game as a table does, also from their own seat', as
     client.connect();
     await settle();
     await client.join(RECORDED);
-    expect(client.now.called.names.slice(0, 3)).toEqual(['Moran', 'Ann', expect.anything()]);
+    expect(client.now.called.names.slice(0, 3)).toEqual(['Moran Gang', 'Ann', expect.anything()]);
     expect(client.now.called.names).not.toContain('thug');
     expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
   }
@@ -378,15 +378,15 @@ it('lists a game with who played and who won, and tells two bots of one level ap
   const known = words(new Engine(module), 'en');
   const head = (result: string) =>
     `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann\\/e/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n${result}[Seed "0"]\n`;
-  const purple = known.families[4]!.boss;
+  const purple = known.families[4]!.name;
   expect(told(head('[Result "C"]\n'), known)).toEqual({
-    players: ['Moran (Thug)', 'Ann/e', `${purple} (Thug)`],
+    players: ['Moran Gang (Thug)', 'Ann/e', `${purple} (Thug)`],
     winner: `${purple} (Thug)`,
     drawn: false,
   });
   expect(told(head('[Result "draw"]\n'), known)).toMatchObject({ winner: null, drawn: true });
   expect(told(head(''), known)).toMatchObject({ winner: null, drawn: false });
-  expect(told('[Players "2"]\n', known).players).toEqual(['Capone', 'Moran']);
+  expect(told('[Players "2"]\n', known).players).toEqual(['Capone Mob', 'Moran Gang']);
 });
 
 it('speaks in a replay of seats by their names, never of “you”', async () => {
@@ -401,11 +401,11 @@ it('speaks in a replay of seats by their names, never of “you”', async () =>
   client.connect();
   await settle();
   await client.join(RECORDED);
-  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone', 'Moran']);
+  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone Mob', 'Moran Gang']);
   client.game.lang('en');
   const asked = client.now.view!.asked as 'A' | 'B';
-  const boss = asked === 'A' ? 'Capone' : 'Moran';
-  expect(client.game.question(null)).toBe(`Waiting for ${boss}.`);
+  const gang = asked === 'A' ? 'Capone Mob' : 'Moran Gang';
+  expect(client.game.question(null)).toBe(`Waiting for the ${gang}.`);
   expect(client.game.question(asked)).toBe('Your turn: play a card.');
 });
 

@@ -67,6 +67,9 @@ export class Desk {
   pointed: Card | null = $state(null);
   focused: Card | null = $state(null);
 
+  /** The page was last touched by a finger. */
+  finger = false;
+
   readonly show: Show;
   readonly picking: Picking;
   readonly sounds: SoundPlayer;
@@ -87,7 +90,12 @@ export class Desk {
       say: (text) => speech.say(text, true),
       began: (event, beat, ms) => this.began(event, beat, ms),
     });
-    this.picking = new Picking(client, watching, () => this.show.busy && this.show.skip());
+    this.picking = new Picking(
+      client,
+      watching,
+      () => this.show.busy && this.show.skip(),
+      () => (this.prefs.confirm === 'auto' ? !this.finger : this.prefs.confirm === 'never'),
+    );
   }
 
   get client() {

@@ -8,6 +8,9 @@ export type Theme = 'system' | 'day' | 'night';
 /** Three speeds of animation, and none. */
 export type Motion = 'slow' | 'normal' | 'fast' | 'off';
 
+/** Whether a decision waits for a word before it goes; auto: a finger's does, a mouse's does not. */
+export type Confirm = 'auto' | 'always' | 'never';
+
 /** The game that "Play now" deals. */
 export interface Taste {
   edition: string;
@@ -39,6 +42,7 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
+export const CONFIRMS: readonly Confirm[] = ['auto', 'always', 'never'];
 
 /** ms that a counter window may be open. */
 const WINDOWS = [3000, 6000, 12_000, 60_000];
@@ -65,9 +69,16 @@ export class Prefs {
   muted = $state(false);
   /** Tell me by a notification when it is my turn and the tab is hidden. */
   notify = $state(false);
+  /** A phone buzzes when its owner is asked something. */
+  buzz = $state(true);
+  confirm: Confirm = $state('auto');
   name = $state('');
   /** The tour was taken, or waved away. */
   toured = $state(false);
+  /** What a counter window is has been read. */
+  explained = $state(false);
+  /** Games that this browser has seen to their end. */
+  finished = $state(0);
   taste: Taste = $state(taste(null));
 
   constructor() {
@@ -79,8 +90,12 @@ export class Prefs {
     this.volume = typeof was['volume'] === 'number' ? was['volume'] : 0.6;
     this.muted = was['muted'] === true;
     this.notify = was['notify'] === true;
+    this.buzz = was['buzz'] !== false;
+    this.confirm = oneOf(was['confirm'], CONFIRMS, 'auto');
     this.name = typeof was['name'] === 'string' ? was['name'] : '';
     this.toured = was['toured'] === true;
+    this.explained = was['explained'] === true;
+    this.finished = typeof was['finished'] === 'number' ? was['finished'] : 0;
     this.taste = taste(was['taste']);
   }
 
@@ -99,8 +114,10 @@ export class Prefs {
 
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */
   save(): void {
-    const { lang, theme, motion, volume, muted, notify, name, toured } = this;
-    const now = { lang, theme, motion, volume, muted, notify, name, toured, taste: this.taste };
+    const { lang, theme, motion, volume, muted, notify, buzz, confirm, name, toured } = this;
+    const { explained, finished, taste } = this;
+    const look = { lang, theme, motion, volume, muted, notify, buzz, confirm };
+    const now = { ...look, name, toured, explained, finished, taste };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
     } catch {
