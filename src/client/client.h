@@ -87,6 +87,7 @@ typedef struct FbClientWants {
     bool able;  /* to be asked in a window only if the hand holds a Counter: fb_client_prompts */
     bool idle;  /* to go to no table that the shell has not named */
     bool log;   /* the log of the game, even where no lines are made */
+    bool fresh; /* to be shown as somebody who has not finished a game yet */
     bool bare;  /* programs to be called by their name alone: the shell marks them itself */
     bool make;  /* a table with these … */
     uint8_t seat_first;  /* there, if it is open */

@@ -69,6 +69,7 @@ struct FbGuest {
     uint8_t lang;             /* FbLang: the shell may set it, `hello` does */
     bool hello;               /* it has said so; a shell that needs none sets it */
     bool joined;              /* the table has taken its `join` */
+    bool fresh;               /* its person has not finished a game yet, as it says itself */
     void *shell;              /* the shell's own, for whatever it needs to tell it something */
     FbHost *host;
     /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on. */
