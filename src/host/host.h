@@ -279,6 +279,9 @@ bool fb_room_public(const FbRoom *room);     /* was it made for that? */
 FbTableRow fb_room_row(const FbRoom *room);
 /* For the shell alone: a pointer for each timer, NULL at first. */
 void **fb_room_shell(FbRoom *room);
+/* Ms by which a shell that owns its clock may let it jump on, because this guest has seen what happened: nobody else plays at the
+ * table. 0: nothing is being shown, or others may still be looking. */
+uint32_t fb_guest_may_skip(const FbGuest *guest);
 /* When table time `now` is, or was, in µs of way.now. */
 uint64_t fb_room_local(const FbRoom *room, uint64_t now);
 

@@ -430,6 +430,8 @@ static void what_is_being_shown_is_waited_for(void **state)
     assert_int_equal(fb_client_opens_in(client(0), now + 5000), 0);
     fb_client_delay(client(0), 1000);
     assert_int_equal(fb_client_opens_in(client(0), now + 4000), 1000);
+    fb_client_hasten(client(0), 5000);
+    assert_int_equal(fb_client_opens_in(client(0), now), 0);
     deal_at(FB_PACE_NONE);
     assert_int_equal(fb_client_opens_in(client(0), place.table.now), 0);
 }
