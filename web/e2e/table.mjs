@@ -108,6 +108,26 @@ async function confirming(at) {
   await phone.context().close();
 }
 
+/** A phone buzzes once when it is its owner's turn, unless they have switched that off; alone nobody's screen is kept on. */
+async function buzzing({ open, url }) {
+  for (const buzz of [true, false]) {
+    const noting = async (options, prefs) => {
+      const page = await open(options, { ...prefs, buzz });
+      await page.addInitScript(() => {
+        window.noted = [];
+        navigator.vibrate = (pattern) => window.noted.push(String(pattern)) > 0;
+        if (navigator.wakeLock) navigator.wakeLock.request = () => window.noted.push('awake');
+      });
+      return page;
+    };
+    const page = await turn({ open: noting, url }, PHONE);
+    await page.tap(card('CON'));
+    const noted = await page.evaluate(() => window.noted.join(' '));
+    check(noted === (buzz ? '80' : ''), `a turn buzzes ${buzz ? 'once' : 'not at all'} (${noted})`);
+    await page.context().close();
+  }
+}
+
 /** What is said has room to be read, on a phone and large over a desk; a phrase is a flyout away, and all of that is on the screen. */
 async function talking(at) {
   const said = (page, where = '') => page.locator(`${where} ${id('said')}`);
@@ -456,6 +476,7 @@ const PARTS = [
   choosing,
   confirming,
   talking,
+  buzzing,
   sending,
   clock,
   answering,
