@@ -272,6 +272,11 @@ export class Client {
     return this.request(() => this.game.holdOn(), this.options.refused);
   }
 
+  /** Alone at a table of one's own: it goes on, whatever it is still showing. */
+  skip(): void {
+    if (this.state.alone) this.line?.skip?.();
+  }
+
   // ---- hearing --------------------------------------------------------------------------------------------------------------
 
   private frame(text: string): void {
@@ -314,7 +319,8 @@ export class Client {
       told.type === 'chat' ||
       told.type === 'emote' ||
       told.type === 'late' ||
-      told.type === 'false_start'
+      told.type === 'false_start' ||
+      told.type === 'countered'
     )
       this.say(told);
     if (!('to' in told)) return;
@@ -338,6 +344,7 @@ export class Client {
   publish(): void {
     this.land();
     this.tellAll();
+    this.flush(); // a pass that nobody needs to think about
   }
 
   /** The readers see what is known, but nothing of what happens: that is shown when its time has come. */

@@ -55,6 +55,8 @@ export interface Now {
   seat: Seat | null;
   /** This tab plays; or another one of the same person does. */
   playing: boolean;
+  /** There is no other person with a seat. */
+  alone: boolean;
   /** The host sent this person away from the table before. */
   removed: boolean;
   /** Hints are shown at this table. */
@@ -74,13 +76,15 @@ export interface Now {
   order: Order;
   window: {
     window: number;
+    /** Nothing is taken before; left out: it is open. */
+    opens?: number;
     until: number | null;
     holds: number;
     state: WindowAnswer;
     holdsLeft: number;
   } | null;
-  /** The bank is touched at `until`. */
-  clock: { until: number; bank: number | null } | null;
+  /** It runs from `opens`, left out if it does already; the bank is touched at `until`. */
+  clock: { opens?: number; until: number; bank: number | null } | null;
   over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
   /** The place in the log before which nothing is known here yet; 0: all is on its way; 1: there is no more. */
   unread: number;

@@ -25,7 +25,7 @@ export interface Left {
 
 type ToldOf<T extends Told['type']> = Extract<Told, { type: T }>;
 /** What people say, and how an attempt went. */
-export type Word = ToldOf<'chat' | 'emote' | 'late' | 'false_start'>;
+export type Word = ToldOf<'chat' | 'emote' | 'late' | 'false_start' | 'countered'>;
 
 /** Something that happened in the game, or that was said. What was before this page looked has ids below zero: nobody plays or
  * announces it as news. */
@@ -55,6 +55,7 @@ export function empty(): TableState {
     table: null,
     person: null,
     playing: false,
+    alone: false,
     lobby: null,
     called: { names: [], families: [] },
     removed: false,

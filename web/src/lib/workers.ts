@@ -37,6 +37,7 @@ export class LocalTables {
       queueMicrotask(() => ear.opened());
       return {
         send: (frame) => port.postMessage(frame),
+        skip: () => this.post({ kind: 'skip' }),
         close: () => {
           port.onmessage = null;
           port.postMessage(null);

@@ -1,4 +1,5 @@
-// clock.ts - the time of all tables: it stands still while nobody looks, and whatever waits for a moment waits with it.
+// clock.ts - the time of all tables: it stands still while nobody looks, goes ahead where somebody does not want to wait, and
+// whatever waits for a moment waits with it.
 
 /** More than this (24 days) a timer of a browser takes for nothing at all. Whoever is woken early waits again. */
 const MOST = 2 ** 31 - 1;
@@ -24,6 +25,13 @@ export class Clock {
     if (hidden === (this.since !== null)) return;
     if (this.since !== null) this.stood += performance.now() - this.since;
     this.since = hidden ? performance.now() : null;
+    for (const alarm of this.alarms.values()) this.set(alarm);
+  }
+
+  /** It is so many ms later. */
+  skip(ms: number): void {
+    if (ms <= 0) return;
+    this.stood -= ms;
     for (const alarm of this.alarms.values()) this.set(alarm);
   }
 

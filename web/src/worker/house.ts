@@ -149,6 +149,11 @@ export class House {
     this.clock.hide(hidden);
   }
 
+  /** What tables are showing has been seen by the one person there is. */
+  skip(): void {
+    this.clock.skip(this.engine.call.host_shows(this.clock.now()));
+  }
+
   private readonly slice = (): void =>
     this.call(() => {
       const end = performance.now() + SLICE;

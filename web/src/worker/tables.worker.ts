@@ -66,6 +66,9 @@ async function answer(asked: ToTables, at: Open): Promise<FromTables | null> {
     case 'hide':
       house.hide(asked.hidden);
       return null;
+    case 'skip':
+      house.skip();
+      return null;
     case 'saved':
       return saved(asked.id, at);
     case 'record':
