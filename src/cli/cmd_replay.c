@@ -112,13 +112,13 @@ static bool wants_screen(const ReplayOptions *o)
 }
 
 /* A record calls bots by their level, and several may have the same: on the screen they are called
- * by their families' bosses. */
+ * by their families. */
 static void name_bots(Replay *r)
 {
     for (int seat = 0; seat < r->file.record.seats; seat++) {
         const char **name = &r->file.names.seat[seat];
         if (*name && fb_level_find(*name, strlen(*name)))
-            *name = fb_family_boss(r->file.names.family[seat]);
+            *name = fb_family_name(r->file.names.family[seat]);
     }
 }
 

@@ -26,7 +26,7 @@ static void take_names(GameFile *file)
     for (int seat = 0; seat < record->seats; seat++) {
         if (has(record, FB_KEY_FAMILIES)) {
             file->names.family[seat] = record->family[seat];
-            file->names.seat[seat] = fb_family_boss(record->family[seat]);
+            file->names.seat[seat] = fb_family_name(record->family[seat]);
         }
         if (has(record, FB_KEY_NAMES) && record->name[seat][0])
             file->names.seat[seat] = record->name[seat];

@@ -16,7 +16,7 @@ const char *fb_client_name_of(FbClient *c, const FbLobby *lobby, int person)
     return c->program[person];
 }
 
-/* The reader may be "You", another person goes by their own name, a bot by the boss of its family. The first dealer of a table
+/* The reader may be "You", another person goes by their own name, a bot by its family's. The first dealer of a table
  * is drawn by lot, after that the deal goes round (src/table/start.c). */
 static void take_names(FbClient *c)
 {
@@ -29,7 +29,7 @@ static void take_names(FbClient *c)
         c->names.family[s] = seat->family;
         c->names.seat[s] = person && seat->person == c->me && c->wants.you ? c->wants.you
                            : person ? fb_client_name_of(c, &c->lobby, seat->person)
-                                    : fb_family_boss(seat->family);
+                                    : fb_family_name(seat->family);
     }
 }
 

@@ -145,8 +145,7 @@ static void draw_family_row(Canvas *c, int row, int cols, const FbClient *m, int
     }
     put_cards(m, seat, text, sizeof text);
     canvas_text(c, row, 41, 10, 0, in ? text : say_text(m->lang, "terminal.out.short"));
-    const char *family = fb_family_name(m->names.family[seat]);
-    canvas_text(c, row, cols - 15, 14, STYLE_DIM, family);
+    canvas_text(c, row, cols - 15, 14, STYLE_DIM, sheet_beside_name(m, seat));
     for (int n = 0, col = 52; n < FB_FAMILY; n++) {
         FbCard ability = ability_of(o, seat * FB_FAMILY + n);
         if (ability == FB_NONE) continue;
@@ -180,7 +179,8 @@ static void draw_family_column(Canvas *c, Rect r, const FbClient *m, int seat)
     if (turn) canvas_text(c, r.row, r.col, 1, STYLE_BOLD, "\u25b6");
     canvas_text(c, r.row, r.col + 1, r.cols - 2,
                 (in ? draw_seat_style(seat) : STYLE_DIM) | STYLE_BOLD, text);
-    snprintf(text, sizeof text, "%s, %s", fb_family_name(m->names.family[seat]),
+    const char *beside = sheet_beside_name(m, seat);
+    snprintf(text, sizeof text, "%s%s%s", beside, *beside ? ", " : "",
              in ? cards : say_text(m->lang, "terminal.out.short"));
     canvas_text(c, r.row + 1, r.col + 3, r.cols - 4, STYLE_DIM, text);
     for (int n = 0; n < FB_FAMILY; n++)

@@ -73,16 +73,34 @@ static void put_abilities(FbOut *out, const FbClient *m, int seat)
     }
 }
 
+const char *sheet_beside_name(const FbClient *m, int seat)
+{
+    const FbLobbySeat *s = &m->lobby.seat[seat];
+    const FbLevel *level = fb_level_at(s->level);
+    const char *family = fb_family_name(m->names.family[seat]), *name = m->names.seat[seat];
+    if (!name || strcmp(name, family) != 0) return family;
+    return s->kind == FB_SEAT_BOT && level
+               ? fb_level_text(m->lang, fb_level_name(level), FB_LEVEL_NAME)
+               : "";
+}
+
+/* `B Moran Gang, Thug`, `A Ann, Capone Mob` */
+static void put_who(FbOut *out, const FbClient *m, int seat)
+{
+    const char *beside = sheet_beside_name(m, seat);
+    fb_out_char(out, (char)('A' + seat));
+    fb_out_char(out, ' ');
+    fb_seat_name_write(out, &m->names, seat);
+    if (*beside) fb_out_text(out, ", ");
+    fb_out_text(out, beside);
+}
+
 static void put_family(FbOut *out, const FbClient *m, int seat)
 {
     const FbOpen *o = &m->view.open;
     char number[24];
     uint64_t all = FB_FAMILY_BITS(seat);
-    fb_out_char(out, (char)('A' + seat));
-    fb_out_char(out, ' ');
-    fb_seat_name_write(out, &m->names, seat);
-    fb_out_text(out, ", ");
-    fb_out_text(out, fb_family_name(m->names.family[seat]));
+    put_who(out, m, seat);
     if (!(o->in >> seat & 1)) {
         fb_out_text(out, ": ");
         put_say(out, m, "terminal.out");
@@ -274,19 +292,12 @@ void sheet_clocks(FbOut *out, const FbClient *m, uint64_t now)
 static void put_seat(FbOut *out, const FbClient *m, int seat)
 {
     const FbLobbySeat *s = &m->lobby.seat[seat];
-    const FbLevel *level = fb_level_at(s->level);
-    fb_out_char(out, (char)('A' + seat));
-    fb_out_char(out, ' ');
     if (s->kind == FB_SEAT_OPEN) {
+        fb_out_char(out, (char)('A' + seat));
+        fb_out_char(out, ' ');
         put_say(out, m, "terminal.seat.open");
     } else {
-        fb_seat_name_write(out, &m->names, seat);
-        fb_out_text(out, ", ");
-        fb_out_text(out, fb_family_name(s->family));
-    }
-    if (s->kind == FB_SEAT_BOT && level) { /* a server may name none */
-        fb_out_text(out, ", ");
-        fb_out_text(out, fb_level_text(m->lang, fb_level_name(level), FB_LEVEL_NAME));
+        put_who(out, m, seat);
     }
     if (s->kind == FB_SEAT_HUMAN && m->lobby.phase == FB_TABLE_LOBBY) {
         fb_out_text(out, ", ");

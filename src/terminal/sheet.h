@@ -29,5 +29,7 @@ void sheet_guide(FbOut *out, FbLang lang);
 const char *sheet_war_text(FbLang lang, int war);
 /* 0:42 */
 void sheet_time(FbOut *out, uint64_t ms);
+/* Beside the name of a seat: the family of a person; how well a bot plays, which goes by its family. */
+const char *sheet_beside_name(const FbClient *m, int seat);
 
 #endif

@@ -4,13 +4,14 @@
 #include "text/pick.h"
 
 typedef struct Family {
-    const char *name, *boss;
+    const char *name, *boss, *short_name;
     const char *mobster[FB_FAMILY];
     const char *plate[FB_FAMILY];
 } Family;
 
 static const Family family_row[FB_FAMILIES] = {
     {"Capone Mob",
+     "Capone",
      "Capone",
      {"Al \"Scarface\" Capone", "Anthony \"Big Tuna\" Accardo",
       "William \"Three-Fingered Jack\" White", "Frank \"The Enforcer\" Nitti",
@@ -19,11 +20,13 @@ static const Family family_row[FB_FAMILIES] = {
      {"Capone", "Accardo", "White", "Nitti", "McGurn", "Guzik", "Davis", "Hunt", "Ricca"}},
     {"Moran Gang",
      "Moran",
+     "Moran",
      {"George \"Bugs\" Moran", "Hymie Weiss", "Willie Marks", "Pete Gusenberg", "Frank Gusenberg",
       "Al Weinshank", "James Clark", "Adam Heyer", "John May"},
      {"Moran", "Weiss", "Marks", "Pete G.", "Frank G.", "Weinshank", "Clark", "Heyer", "May"}},
     {"New York Mob",
      "Luciano",
+     "New York",
      {"Charles \"Lucky\" Luciano", "Meyer Lansky", "Benjamin \"Bugsy\" Siegel", "Frank Costello",
       "Vito Genovese", "Dutch Schultz", "Albert \"The Executioner\" Anastasia",
       "Joseph \"Joe Bananas\" Bonanno", "Joe Valachi"},
@@ -31,6 +34,7 @@ static const Family family_row[FB_FAMILIES] = {
       "Valachi"}},
     {"Murder, Inc.",
      "Strauss",
+     "Murder",
      {"Harry \"Pittsburgh Phil\" Strauss", "Abe \"Kid Twist\" Reles", "Irving \"Knadles\" Nitzberg",
       "Frank \"The Dasher\" Abbandando", "Martin \"Bugsy\" Goldstein", "Harry \"Happy\" Maione",
       "Anthony \"The Duke\" Maffetore", "Albert \"Tick Tock\" Tannenbaum",
@@ -39,12 +43,14 @@ static const Family family_row[FB_FAMILIES] = {
       "Levine"}},
     {"Purple Gang",
      "Cohen",
+     "Purple",
      {"Sammy \"Purple\" Cohen", "Abe Axler", "Peter Licavoli", "Joseph Zerilli", "Harry Fleisher",
       "Louis Fleisher", "Benjamin Bernstein", "Joseph Bernstein", "Eddie Fletcher"},
      {"Cohen", "Axler", "Licavoli", "Zerilli", "Harry F.", "Louis F.", "Ben B.", "Joe B.",
       "Fletcher"}},
     {"Bank Robbers",
      "Dillinger",
+     "Robbers",
      {"John Dillinger", "\"Baby Face\" Nelson", "Kate \"Ma\" Barker", "Arthur \"Doc\" Barker",
       "Alvin Karpis", "Charles \"Pretty Boy\" Floyd", "George \"Machine Gun\" Kelly",
       "Bonnie Parker", "Clyde Barrow"},
@@ -59,6 +65,8 @@ static const Family *family_get(int family)
 const char *fb_family_name(int family) { return family_get(family)->name; }
 
 const char *fb_family_boss(int family) { return family_get(family)->boss; }
+
+const char *fb_family_plate(int family) { return family_get(family)->short_name; }
 
 const char *fb_mobster_name(int family, int number)
 {

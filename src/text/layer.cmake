@@ -1,8 +1,9 @@
 # The texts: po/*.po become one C table, a column for each language: English first, then the others as they are sorted.
 find_program(PYTHON3 python3 REQUIRED)
-file(GLOB po CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/po/*.po)
-list(REMOVE_ITEM po ${PROJECT_SOURCE_DIR}/po/en.po)
-list(PREPEND po ${PROJECT_SOURCE_DIR}/po/en.po)
+set(FAMBIZ_PO ${PROJECT_SOURCE_DIR}/po CACHE PATH "the folder of the catalogues") # tools/web pseudo has one more
+file(GLOB po CONFIGURE_DEPENDS ${FAMBIZ_PO}/*.po)
+list(REMOVE_ITEM po ${FAMBIZ_PO}/en.po)
+list(PREPEND po ${FAMBIZ_PO}/en.po)
 set(lang_table ${LAYER_BINARY_DIR}/lang_table.c)
 set(po_tool ${PROJECT_SOURCE_DIR}/tools/po.py)
 add_custom_command(

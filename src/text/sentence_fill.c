@@ -10,33 +10,61 @@
 
 #include <string.h>
 
+#include "text/say.h"
+
 /* ---- filling in ----------------------------------------------------------------------------------- */
 
-static void put_seat(FbOut *out, const Fill *fill)
+/* "the Moran Gang", for a seat that goes by the name of its family; NULL for anybody else. */
+static const char *gang(const Fill *fill, int seat)
 {
-    fb_seat_name_write(out, fill->names, fill->seat);
+    const FbNames *names = fill->names;
+    char id[] = "gang.0";
+    if (!names || seat < 0 || seat >= FB_SEATS || !names->seat[seat]) return NULL;
+    if (strcmp(names->seat[seat], fb_family_name(names->family[seat])) != 0) return NULL;
+    id[sizeof id - 2] = (char)('0' + names->family[seat]);
+    return fb_text(fill->lang, id);
 }
+
+/* A person is spelt as they spell themselves; the article of a gang is a capital where a sentence begins. */
+static void put_player(FbOut *out, const Fill *fill, int seat)
+{
+    const char *family = gang(fill, seat);
+    size_t start = out->n;
+    if (!family) {
+        fb_seat_name_write(out, fill->names, seat);
+        return;
+    }
+    fb_out_text(out, family);
+    if (fill->opens && start < out->size) say_capital(out->text + start);
+}
+
+static void put_what(FbOut *out, const Fill *fill, uint8_t what)
+{
+    if (what >= FB_WHO_SEAT && what < FB_WHO_END)
+        put_player(out, fill, what - FB_WHO_SEAT);
+    else
+        fb_what_label(out, fill->lang, fill->names, what);
+}
+
+static void put_seat(FbOut *out, const Fill *fill) { put_player(out, fill, fill->seat); }
 
 static void put_card(FbOut *out, const Fill *fill)
 {
     fb_out_text(out, fill->card < FB_CARDS ? fb_card_name(fill->card, fill->lang) : "?");
 }
 
-static void put_who(FbOut *out, const Fill *fill)
-{
-    fb_what_label(out, fill->lang, fill->names, fill->who);
-}
+static void put_who(FbOut *out, const Fill *fill) { put_what(out, fill, fill->who); }
 
 static void put_first(FbOut *out, const Fill *fill)
 {
-    fb_what_label(out, fill->lang, fill->names, fill->named_n ? fill->named[0] : FB_NONE);
+    put_what(out, fill, fill->named_n ? fill->named[0] : FB_NONE);
 }
 
 static void put_named(FbOut *out, const Fill *fill)
 {
     for (int i = 0; i < fill->named_n; i++) {
         if (i) fb_out_text(out, ", ");
-        fb_what_label(out, fill->lang, fill->names, fill->named[i]);
+        put_what(out, fill, fill->named[i]);
     }
 }
 
@@ -118,13 +146,31 @@ static const char *fill_one(FbOut *out, const char *at, const Fill *fill)
     return at + n + 1;
 }
 
+/* Does a sentence begin here? */
+static bool opens(const char *text, const char *at)
+{
+    if (at - text < 2) return at == text;
+    return at[-1] == ' ' && (at[-2] == '.' || at[-2] == '!' || at[-2] == '?');
+}
+
+/* A sentence that ends with "Murder, Inc." has its full stop already. */
+static bool stopped(const FbOut *out)
+{
+    return out->n && out->n < out->size && out->text[out->n - 1] == '.';
+}
+
 void fill_write(FbOut *out, const char *text, const Fill *fill)
 {
-    while (*text)
-        if (*text == '{')
-            text = fill_one(out, text + 1, fill);
-        else
-            fb_out_char(out, *text++);
+    const char *at = text;
+    Fill now = *fill;
+    while (*at)
+        if (*at == '{') {
+            now.opens = opens(text, at);
+            at = fill_one(out, at + 1, &now);
+            if (*at == '.' && stopped(out)) at++;
+        } else {
+            fb_out_char(out, *at++);
+        }
 }
 
 /* ---- seeking -------------------------------------------------------------------------------------- */

@@ -17,6 +17,7 @@ typedef struct Fill {
     const uint8_t *named; /* {named}: as FbPick.what, with commas; {first}: the first */
     int named_n;
     const char *text, *rule; /* {text}, {rule} */
+    bool opens;              /* fill_write's own: a sentence begins here */
 } Fill;
 
 void fill_write(FbOut *out, const char *text, const Fill *fill);

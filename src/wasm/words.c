@@ -118,6 +118,7 @@ static void put_families(FbJsonOut *json)
         fb_json_open(json, '{');
         put(json, "name", fb_family_name(f));
         put(json, "boss", fb_family_boss(f));
+        put(json, "plate", fb_family_plate(f));
         put_men(json, "mobsters", fb_mobster_name, f);
         put_men(json, "plates", fb_mobster_plate, f);
         fb_json_close(json, '}');
@@ -156,13 +157,25 @@ static void put_picks(FbJsonOut *json)
     fb_json_close(json, '}');
 }
 
+/* As a lobby spells the rules of a game that began under an older revision: with `@1` behind them (docs/json.md). */
+static bool read_rules(FbRules *rules, size_t n, FbTextError *error)
+{
+    int revision = FB_RULES_REVISION;
+    const char *text = page_text_in;
+    if (n > 2 && text[n - 2] == '@' && text[n - 1] > '0' && text[n - 1] < '0' + FB_RULES_REVISION) {
+        revision = text[n - 1] - '0';
+        n -= 2;
+    }
+    return fb_rules_read_at(rules, text, n, revision, error);
+}
+
 /* The whole of it, in the language of page_lang. The cards are told by the rules of an edition with house rules, or by
  * those that a table has where nobody chooses any. */
 PAGE(int, words, (size_t n))
 {
     FbRules rules = fb_settings_default().rules;
     FbTextError error;
-    if (n && !fb_rules_read(&rules, page_text_in, n, &error)) return page_wrong(error.message);
+    if (n && !read_rules(&rules, n, &error)) return page_wrong(error.message);
     FbOut out = page_write();
     FbJsonOut json = fb_json_out(&out);
     fb_json_open(&json, '{');

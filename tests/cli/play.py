@@ -78,7 +78,7 @@ def notation(label, families, names):
 
 def seats_of(player):
     """{name: seat} of all at the table, by the command `hands`."""
-    return {name: seat for seat, name in re.findall(r"^([A-F]) (.+?), ", player.answer("hands"), re.MULTILINE)}
+    return {name: seat for seat, name in re.findall(r"^([A-F]) (Murder, Inc\.|.+?), ", player.answer("hands"), re.MULTILINE)}
 
 
 def play_by_notation(tally, dice, arguments, path):
@@ -224,9 +224,9 @@ def check_undo(tally):
 def check_asking(tally):
     """All that the screen shows can be asked for."""
     for words, wanted in ((("list", "list?"), "The Hit List is empty."), (("war", "war?"), "No war."), (("hand",), "CON Contract x2"),
-                          (("hands",), "B Capone, Capone Mob; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
+                          (("hands",), "B Capone Mob, Soldier; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
-                          (("people",), "C Moran, Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
+                          (("people",), "C Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
                           (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
                           (("? xyz", "xyz?"), "No card and no rule"), (("hold",), "No counter window is open.")):
         for word in words:
@@ -241,9 +241,10 @@ def check_family(tally):
                             (["--seats", "4", "--hot-seat", "3", "--names", "Ann,Ben,Cleo", "--family", "moran,,capone"],
                              ("Ann, Moran Gang", "You, Capone Mob"))):
         done = fambiz("play", *SEED, *options, given="\npeople\nquit\n")
-        seats = re.findall(r"^[A-F] ([^,\n]+, [^\n]*?)(?:, Soldier)?$", done.out, re.MULTILINE)
-        families = [seat.split(", ", 1)[1] for seat in seats]
+        seats = re.findall(r"^[A-F] ((?!new game)[^\n]+)$", done.out, re.MULTILINE)
+        families = re.findall(r"(?:Capone|New York) Mob|(?:Moran|Purple) Gang|Murder, Inc\.|Bank Robbers", "\n".join(seats))
         tally.check(done.status == 0 and all(any(want in seat for seat in seats) for want in wanted), "families: %s" % options, done)
+        tally.equal(len(families), len(seats), "a family is named once for each seat")
         tally.equal(len(set(families)), len(families), "everybody leads another family")
 
 

@@ -44,12 +44,12 @@ def check_sentences(tally, write):
 
 
 def check_bots(tally, write):
-    """A record calls a bot by its level; two of one level are told apart by their families' bosses."""
+    """A record calls a bot by its level; two of one level are told apart by their families."""
     path = write(SMALL.replace('"Anna/J\u00f6rg \\"the \\/\\" B"', '"thug/thug"'))
     for arguments in ([], ["--as", "-"]):
         done = fambiz("replay", *arguments, path)
         said = lines(done)
-        tally.check("It is Cohen's turn." in said and "It is Dillinger's turn." in said and "thug" not in done.out, "two bots", done)
+        tally.check("It is the Purple Gang's turn." in said and "It is the Bank Robber Gang's turn." in said and "thug" not in done.out, "two bots", done)
 
 
 def check_seat(tally, write):

@@ -66,9 +66,14 @@ static void names_are_those_of_the_rules(void **unused)
     }
 }
 
-static void plates_tell_all_men_apart(void **unused)
+static void plates_tell_families_and_men_apart(void **unused)
 {
     (void)unused;
+    for (int f = 0; f < FB_FAMILIES; f++) {
+        assert_in_range(strlen(fb_family_plate(f)), 1, 9);
+        for (int g = 0; g < f; g++)
+            assert_string_not_equal(fb_family_plate(f), fb_family_plate(g));
+    }
     for (int a = 0; a < FB_MOBSTERS; a++) {
         const char *plate = fb_mobster_plate(a / FB_FAMILY, a % FB_FAMILY + 1);
         assert_in_range(strlen(plate), 1, 9);
@@ -217,7 +222,7 @@ int main(void)
         cmocka_unit_test(seats_and_mobsters_have_names),
         cmocka_unit_test(what_is_out_of_range_has_no_name),
         cmocka_unit_test(names_are_those_of_the_rules),
-        cmocka_unit_test(plates_tell_all_men_apart),
+        cmocka_unit_test(plates_tell_families_and_men_apart),
         cmocka_unit_test(languages_are_found),
         cmocka_unit_test(every_text_is_found_by_its_id),
         cmocka_unit_test(nothing_is_left_without_a_text),

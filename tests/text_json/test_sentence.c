@@ -131,6 +131,29 @@ static void the_deal_says_who_deals_and_why(void **unused)
     names.first = 0;
 }
 
+/* A bot's seat goes by its family: with its article, a capital where a sentence begins, and one full stop. */
+static void a_gang_is_called_as_one(void **unused)
+{
+    const FbEvent out = {.type = FB_E_OUT, .seat = 1}, turn = {.type = FB_E_TURN, .seat = 1};
+    const FbEvent all = {.type = FB_E_NAME, .card = FB_VEN, .who = FB_WHO_SEAT + 1};
+    (void)unused;
+    names.seat[1] = fb_family_name(1);
+    is_said(&out, 0, "The Moran Gang is out of the game.", "Moran Gang ist ausgeschieden.");
+    is_said(&turn, 0, "It is the Moran Gang's turn.", "Moran Gang ist am Zug.");
+    is_said(&all, 2, "Target: the Moran Gang, the whole family.",
+            "Ziel: Moran Gang, die ganze Familie.");
+    names.seat[1] = "the Moran"; /* somebody's own name is theirs */
+    is_said(&out, 0, "the Moran is out of the game.", "the Moran ist ausgeschieden.");
+    names.seat[1] = fb_family_name(names.family[1] = 3);
+    is_said(&out, 0, "Murder, Inc. is out of the game.", "Murder, Inc. ist ausgeschieden.");
+    char text[FB_SENTENCE_MAX];
+    FbOut line = fb_out(text, sizeof text);
+    FbView view = {.seat = 0, .open = {.seats = 2, .in = 3, .now = {.phase = FB_PLAY, .asked = 2}}};
+    fb_question(&line, FB_ENGLISH, &names, &view);
+    assert_string_equal(text, "Waiting for Murder, Inc.");
+    names = fb_names_default();
+}
+
 /* A Vendetta of ten men with the longest names, in the longer language. */
 static void the_longest_question_fits(void **unused)
 {
@@ -308,6 +331,7 @@ int main(void)
         cmocka_unit_test(every_view_has_a_question),
         cmocka_unit_test(a_drop_has_the_word_of_its_book),
         cmocka_unit_test(the_deal_says_who_deals_and_why),
+        cmocka_unit_test(a_gang_is_called_as_one),
         cmocka_unit_test(the_longest_question_fits),
         cmocka_unit_test(every_edition_has_an_opening),
         cmocka_unit_test(any_bytes_are_survived),

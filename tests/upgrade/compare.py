@@ -72,7 +72,7 @@ REWORDED = {
     r"Answer with a number of the menu, (.*) Help with \?, leave with quit\.":
         r"Answer with a number from the menu, \1 Type ? for help, quit to leave.",
     r"Now it is for (\w+) alone to look\.": r"Only \1 should look now.",
-    r"\nWhich of your mobsters at home goes": "\nDouble Contract by Capone: which one of your mobsters at home goes",
+    r"\nWhich of your mobsters at home goes": "\nDouble Contract by the Capone Mob: which one of your mobsters at home goes",
 }
 # In a Mayfair game a card is discarded, as its book says.
 MAYFAIR = {r"\bdrop a card\b": "discard a card"}
@@ -84,6 +84,22 @@ def reworded(name, text):
     return text
 
 
+BOSSES = {"Capone": "Capone Mob", "Moran": "Moran Gang", "Luciano": "New York Mob", "Strauss": "Murder, Inc.",
+          "Cohen": "Purple Gang", "Dillinger": "Bank Robbers"}
+
+
+def by_family(told):
+    """0.1.0 called a bot by the boss of its family. It goes by the family now, and its level stands beside it."""
+    levels = dict(re.findall(r"^[A-F] (?:%s), (.+), (\w+)$" % "|".join(BOSSES), told.get("people", ""), re.MULTILINE))
+
+    def renamed(text):
+        for boss, family in BOSSES.items():
+            text = re.sub(r"(?m)^([A-F]) %s, %s(, \w+)?" % (boss, re.escape(family)), r"\1 %s, %s" % (family, levels.get(family)), text)
+            text = re.sub(r"(?m)^%s (?=plays)" % boss, "The %s " % family, text)
+        return text
+    return {asked: renamed(text) for asked, text in told.items()}
+
+
 def since_resumed(got, wanted):
     """The log of 0.1.0 began where a game was resumed; today's has the whole game before that."""
     whole, then = got.get("log"), wanted.get("log")
@@ -92,7 +108,7 @@ def since_resumed(got, wanted):
 
 def compare_terminal(program, work, folder):
     from terminal import look
-    wanted = {name: {asked: reworded(name, text) for asked, text in told.items()} for name, told in read(folder / "expected.json").items()}
+    wanted = {name: by_family({asked: reworded(name, text) for asked, text in told.items()}) for name, told in read(folder / "expected.json").items()}
     got = {name: since_resumed(told, wanted.get(name, {})) for name, told in look(program, work, folder).items()}
     yield from differences(wanted, got, "terminal")
 

@@ -109,6 +109,19 @@ describe('cards', () => {
     }
   });
 
+  it('have titles in every language: with accents, and in letters that we have not drawn', () => {
+    const draw = (text: string, width?: number) => lettering(text, { x: 0, y: 0, size: 20, colour: '#000', ...(width && { width }) });
+    const strokes = (text: string) => draw(text).match(/ d="/g)!.length;
+    for (const [letter, plain] of ['ÉE', 'ŁL', 'ŠS', 'ÇC', 'ŐO', 'ñN'].map((pair) => [...pair] as [string, string])) {
+      expect(draw(letter), letter).not.toBe(draw(plain));
+      expect(letteringWidth(letter, 20), letter).toBe(letteringWidth(plain, 20));
+    }
+    expect(strokes('Œuvre')).toBe(6);
+    expect(draw('Контракт <1>')).toContain('>КОНТРАКТ &#60;1&#62;</text>');
+    expect(draw('Контракт')).not.toContain('textLength');
+    expect(draw('Контракт', 40)).toContain('textLength="40"');
+  });
+
   it('wrap their text', () => {
     expect(wrapText('one two three', 7)).toEqual(['one two', 'three']);
     expect(letteringWidth('', 20)).toBeLessThanOrEqual(0);

@@ -15,10 +15,10 @@ const german = new Map(cardNames('de'));
 /** Code to English and German name. */
 export const CARD_NAMES: ReadonlyMap<string, readonly [string, string]> = new Map(cardNames('en').map(([code, name]) => [code, [name, german.get(code)!]]));
 
-/** A row a family: its name, its boss, nine men, and what stands on their plates. */
+/** A row a family: its name, its boss, its plate, nine men, and what stands on their plates. */
 const FAMILY_ROWS: readonly string[] = [...read('src/text/families.c').matchAll(/"((?:[^"\\]|\\.)+)"/g)]
   .map(([, name]) => name!.replaceAll('\\"', '"'))
-  .slice(2, 122); // between the includes and the functions
+  .slice(2, 128); // between the includes and the functions
 
 /** What stands on the plate of one of a family's nine. */
-export const plateName = (family: number, number: number): string => FAMILY_ROWS[family * 20 + 10 + number] ?? '';
+export const plateName = (family: number, number: number): string => FAMILY_ROWS[family * 21 + 11 + number] ?? '';

@@ -123,6 +123,44 @@ export async function uncut(page, screen) {
   check(found.length === 0, `${screen}: no text is cut off ${found.join('\n')}`);
 }
 
+/** Texts that need more room than they have: wider than what they stand in, over the edge of their button, or beside the screen.
+ * A name may end in dots if its title has all of it, and so may a select, whose list has. Runs in the page. */
+function tight() {
+  const open = document.querySelector('dialog[open]') ?? document.body;
+  const scrolls = (at) => {
+    for (; at && at !== document.body; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
+        return true;
+    return false;
+  };
+  const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found = new Set();
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const at = node.parentElement;
+    const hidden = 'svg, select, .visually-hidden, [title], title, script, style';
+    if (!node.data.trim() || at.closest(hidden)) continue;
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (!box.width || getComputedStyle(at).visibility === 'hidden' || scrolls(at)) continue;
+    const tell = (what) => found.add(`“${node.data.trim().slice(0, 50)}” ${what}`);
+    const place = at.getBoundingClientRect();
+    if (box.left < place.left - 1 || box.right > place.right + 1) tell(`in ${place.width} px`);
+    if (box.left < -1 || box.right > innerWidth + 1) tell('beside the screen');
+    const frame = at.closest('button, summary, label, a.btn')?.getBoundingClientRect();
+    if (!frame) continue;
+    if (box.left < frame.left - 1 || box.right > frame.right + 1) tell('is wider than its button');
+    if (box.top < frame.top - 2 || box.bottom > frame.bottom + 2) tell('is higher than its button');
+  }
+  return [...found];
+}
+
+export async function fitting(page, screen) {
+  const found = await page.evaluate(tight);
+  check(found.length === 0, `${screen}: every text has its room ${found.join('\n')}`);
+}
+
 /** How much of one's cards is not on the screen, in hundredths of the lowest. Runs in the page. */
 function hidden() {
   const boxes = [...document.querySelectorAll('.hand-card')].map((card) =>

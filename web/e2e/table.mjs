@@ -54,9 +54,15 @@ async function discarding(at) {
   await desk.context().close();
 }
 
+/** Whoever wants to be asked is asked, with whatever the page is touched. */
+const confirmed = ({ open, url }) => ({
+  open: (options, prefs) => open(options, { ...prefs, confirm: 'always' }),
+  url,
+});
+
 /** What is chosen can be taken back by one button; what cannot be played stays dim; what cannot be changed is not said to be. */
 async function choosing(at) {
-  const page = await turn(at, DESK);
+  const page = await turn(confirmed(at), DESK);
   const dim = () => page.$$eval('.resting', (all) => all.map((it) => it.dataset.card).join(' '));
   const before = await dim();
   await page.keyboard.press('3');
@@ -72,6 +78,34 @@ async function choosing(at) {
   check(back.length === 1, `there is one button to take back (${back.length})`);
   await page.screenshot({ path: `${SHOTS}/targets-desk.png` });
   await page.context().close();
+}
+
+/** A mouse plays with its last target, of one as of several; a finger is asked, and may think of somebody else. */
+async function confirming(at) {
+  const gone = (page, code) => page.waitForSelector(card(code), { state: 'detached' });
+  const man = (who) => `[data-what=${who}][data-look=legal]:is(button)`;
+  for (const [code, men] of [
+    ['CON', ['B1']],
+    ['VEN', ['B1', 'C1', 'B3', 'C2']],
+  ]) {
+    const desk = await turn(at, DESK);
+    await desk.click(card(code), { position: { x: 12, y: 40 } });
+    for (const who of men) await desk.click(man(who));
+    await gone(desk, code);
+    check(true, `${code} of a mouse goes with the last of ${men.length}`);
+    await desk.context().close();
+  }
+  const phone = await turn(at, PHONE);
+  await phone.tap(card('CON'));
+  await phone.tap('[data-family=B]');
+  await phone.tap(man('B1'));
+  await phone.waitForSelector(id('send'));
+  check(/change it/.test(await question(phone)), 'a finger is asked before a card goes');
+  await phone.screenshot({ path: `${SHOTS}/confirm-phone.png` });
+  check((await phone.locator(card('CON')).count()) === 1, 'and holds it until then');
+  await phone.tap(id('send'));
+  await gone(phone, 'CON');
+  await phone.context().close();
 }
 
 /** On a phone the word that plays a card stands in one line: the long one beside it gives way. */
@@ -368,7 +402,10 @@ async function replaying({ open, url }) {
   await page.evaluate(() => (location.hash = location.hash.replace('40/open', '28/C')));
   await page.waitForSelector('.line-up.war2');
   const said = await page.$eval('.felt', (felt) => felt.innerText);
-  check(/Luciano’s turn/i.test(said) && !/\byou(r|rs)?\b/i.test(said), 'a replay knows no “you”');
+  check(
+    /New York Mob’s turn/i.test(said) && !/\byou(r|rs)?\b/i.test(said),
+    'a replay knows no “you”',
+  );
   await page.click(`${id('share')}:has-text("Share")`);
   const [kept] = await Promise.all([page.waitForEvent('download'), page.click(id('download'))]);
   check(/\.fbr$/.test(kept.suggestedFilename()), 'what is called Share has the file,');
@@ -381,6 +418,7 @@ async function replaying({ open, url }) {
 const PARTS = [
   discarding,
   choosing,
+  confirming,
   sending,
   clock,
   answering,

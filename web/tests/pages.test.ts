@@ -8,7 +8,7 @@ import { Engine } from '../src/lib/engine';
 import { Story, type Head, type Ply } from '../src/lib/story';
 import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
-import { spell, valueOf, withValue } from '../src/pages/edition';
+import { readEdition, spell, valueOf, withValue } from '../src/pages/edition';
 import { linkBase } from '../src/pages/links';
 import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
 import { told } from '../src/pages/record_head';
@@ -46,6 +46,7 @@ describe('addresses', () => {
     { at: 'table', where: 'server', table: TABLE },
     { at: 'table', where: 'solo', table: TABLE },
     { at: 'table', where: 'hot', table: TABLE },
+    { at: 'rules', edition: 'lookout-2021+hit:any' },
     { at: 'help', what: '' },
     { at: 'help', what: '5.3' },
     { at: 'help', what: 'CON' },
@@ -84,7 +85,13 @@ describe('addresses', () => {
 
 describe('what "Play now" deals', () => {
   const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
-  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed' as const };
+  const taste = {
+    edition: 'lookout-2021',
+    seats: 4,
+    level: 'thug',
+    clock: 'untimed' as const,
+    family: 0,
+  };
 
   it('is told whole, or not at all while words are on their way', () => {
     const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
@@ -361,7 +368,7 @@ it('calls the bots of an old game as a table does, also from their own seat', as
     client.connect();
     await settle();
     await client.join(RECORDED);
-    expect(client.now.called.names.slice(0, 3)).toEqual(['Moran', 'Ann', expect.anything()]);
+    expect(client.now.called.names.slice(0, 3)).toEqual(['Moran Gang', 'Ann', expect.anything()]);
     expect(client.now.called.names).not.toContain('thug');
     expect(client.now.seat).toBe(watch === 'A' ? 'A' : null);
   }
@@ -371,15 +378,15 @@ it('lists a game with who played and who won, and tells two bots of one level ap
   const known = words(new Engine(module), 'en');
   const head = (result: string) =>
     `[Edition "lookout-2021"]\n[Players "3"]\n[Names "thug/Ann\\/e/thug"]\n[Families "Moran Gang/Capone Mob/Purple Gang"]\n${result}[Seed "0"]\n`;
-  const purple = known.families[4]!.boss;
+  const purple = known.families[4]!.name;
   expect(told(head('[Result "C"]\n'), known)).toEqual({
-    players: ['Moran (Thug)', 'Ann/e', `${purple} (Thug)`],
+    players: ['Moran Gang (Thug)', 'Ann/e', `${purple} (Thug)`],
     winner: `${purple} (Thug)`,
     drawn: false,
   });
   expect(told(head('[Result "draw"]\n'), known)).toMatchObject({ winner: null, drawn: true });
   expect(told(head(''), known)).toMatchObject({ winner: null, drawn: false });
-  expect(told('[Players "2"]\n', known).players).toEqual(['Capone', 'Moran']);
+  expect(told('[Players "2"]\n', known).players).toEqual(['Capone Mob', 'Moran Gang']);
 });
 
 it('speaks in a replay of seats by their names, never of “you”', async () => {
@@ -394,11 +401,11 @@ it('speaks in a replay of seats by their names, never of “you”', async () =>
   client.connect();
   await settle();
   await client.join(RECORDED);
-  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone', 'Moran']);
+  expect(client.now.called.names.slice(0, 2)).toEqual(['Capone Mob', 'Moran Gang']);
   client.game.lang('en');
   const asked = client.now.view!.asked as 'A' | 'B';
-  const boss = asked === 'A' ? 'Capone' : 'Moran';
-  expect(client.game.question(null)).toBe(`Waiting for ${boss}.`);
+  const gang = asked === 'A' ? 'Capone Mob' : 'Moran Gang';
+  expect(client.game.question(null)).toBe(`Waiting for the ${gang}.`);
   expect(client.game.question(asked)).toBe('Your turn: play a card.');
 });
 
@@ -457,7 +464,8 @@ it('plays what there is, whatever the browser has kept', () => {
     vi.stubGlobal('navigator', { languages: ['en-GB'] });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const prefs = new Prefs();
-    prefs.fit(words(new Engine(module), 'en'));
+    const engine = new Engine(module);
+    prefs.fit(words(engine, 'en'), (text) => readEdition(engine, text));
     vi.unstubAllGlobals();
     return { ...prefs.taste };
   };
@@ -467,12 +475,13 @@ it('plays what there is, whatever the browser has kept', () => {
     level: 'thug',
     clock: 'untimed',
     window: 6000,
+    family: 0,
   };
-  expect(kept({ edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5 })).toEqual(
-    usual,
-  );
+  const odd = { edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5, family: 6 };
+  expect(kept(odd)).toEqual(usual);
   const own = {
-    edition: 'mayfair-2005+advanced',
+    edition: 'mayfair-2005+hit:opponents+advanced',
+    family: 5,
     seats: 6,
     level: 'don',
     clock: 'blitz',

@@ -57,18 +57,55 @@ const GLYPHS: Record<string, [number, string]> = {
 };
 GLYPHS["'"] = GLYPHS['’']!;
 GLYPHS['0'] = GLYPHS.O!;
-for (const [plain, dotted] of ['AÄ', 'OÖ', 'UÜ']) {
-  const [width, path] = GLYPHS[plain!]!;
-  GLYPHS[dotted!] = [width, `${path}M1.5 -3.4H4.7M6.3 -3.4H9.5`];
+/** What no accent makes of another letter. */
+const STRUCK: Record<string, [string, string]> = { Ø: ['O', 'M1.4 20.8L9.6 -.8'], Ł: ['L', 'M-.6 12.6L5.8 9'], Đ: ['D', 'M-.8 10.6H5'] };
+for (const [letter, [plain, stroke]] of Object.entries(STRUCK)) {
+  const [width, path] = GLYPHS[plain]!;
+  GLYPHS[letter] = [width, path + stroke];
+}
+const PAIRS: Record<string, string> = { Æ: 'AE', Œ: 'OE' };
+
+/** Accents, as Unicode takes them off their letters, over the middle c of one that is 2 h wide. */
+const MARKS: Record<string, (c: number, h: number) => string> = {
+  '\u0300': (c) => `M${c - 2} -5.6L${c + 1.4} -2.2`,
+  '\u0301': (c) => `M${c + 2} -5.6L${c - 1.4} -2.2`,
+  '\u0302': (c) => `M${c - 2.8} -2L${c} -5.2L${c + 2.8} -2`,
+  '\u0303': (c) => `M${c - 3.2} -2.4Q${c - 1.6} -5.6 ${c} -3.6T${c + 3.2} -4.8`,
+  '\u0304': (c, h) => `M${c - h} -3.4H${c + h}`,
+  '\u0306': (c) => `M${c - 2.8} -5.4Q${c} -.6 ${c + 2.8} -5.4`,
+  '\u0307': (c) => `M${c - 1.6} -3.4H${c + 1.6}`,
+  '\u0308': (c, h) => `M${c - h} -3.4H${c - 0.8}M${c + 0.8} -3.4H${c + h}`,
+  '\u030a': (c) => `M${c - 1.6} -4A1.6 1.6 0 0 1 ${c + 1.6} -4A1.6 1.6 0 0 1 ${c - 1.6} -4`,
+  '\u030b': (c) => `M${c - 0.6} -5.6L${c - 3} -2.2M${c + 3.4} -5.6L${c + 1} -2.2`,
+  '\u030c': (c) => `M${c - 2.8} -5.2L${c} -2L${c + 2.8} -5.2`,
+  '\u0326': (c) => `M${c + 0.4} 21.8L${c - 0.8} 25`,
+  '\u0327': (c) => `M${c} 18V22.4Q${c + 2.6} 23.6 ${c - 1.8} 25`,
+  '\u0328': (c) => `M${c + 2.6} 19.4Q${c} 24 ${c + 3.4} 24`,
+};
+
+/** The glyph of a letter, with its accents; undefined: there is none, as of another script. */
+function glyphOf(letter: string): [number, string] | undefined {
+  const plain = GLYPHS[letter];
+  if (plain) return plain;
+  const [base = '', ...marks] = letter.normalize('NFD');
+  const glyph = GLYPHS[base];
+  if (!glyph || !marks.length) return undefined;
+  const [width, path] = glyph;
+  const half = Math.max(2.4, Math.min(4, width / 2 - 1.5));
+  return [width, path + marks.map((mark) => MARKS[mark]?.(width / 2, half) ?? '').join('')];
 }
 
 const GAP = 1.7;
 
-const letters = (text: string): string[] => [...text.toUpperCase()].filter((letter) => GLYPHS[letter]);
+const capitals = (text: string): string[] => [...text.normalize('NFC').toUpperCase().replace(/[ÆŒ]/g, (pair) => PAIRS[pair]!)];
+const letters = (text: string): [number, string][] => capitals(text).flatMap((letter) => (glyphOf(letter) ? [glyphOf(letter)!] : []));
+
+/** A text of a script that we have not drawn is set in a font of the machine. */
+const isDrawn = (text: string): boolean => !/\p{L}/u.test(capitals(text).filter((letter) => !glyphOf(letter)).join(''));
 
 /** How wide a text is whose capitals are `size` high. */
 export const letteringWidth = (text: string, size: number): number =>
-  (letters(text).reduce((sum, letter) => sum + GLYPHS[letter]![0] + GAP, -GAP) * size) / 20;
+  isDrawn(text) ? (letters(text).reduce((sum, [width]) => sum + width + GAP, -GAP) * size) / 20 : [...text].length * size * 0.75;
 
 export interface LetteringOptions {
   x: number;
@@ -87,10 +124,10 @@ export function lettering(text: string, options: LetteringOptions): string {
   const { x, y, size, colour, align = 'start', weight = 4.2 } = options;
   const natural = letteringWidth(text, size);
   const narrow = options.width && natural > options.width ? options.width / natural : 1;
+  if (!isDrawn(text)) return typeset(text, options, narrow < 1);
   const shift = { start: 0, middle: -0.5, end: -1 }[align] * natural * narrow;
   let at = 0;
-  const content = letters(text).map((letter) => {
-    const [width, path] = GLYPHS[letter]!;
+  const content = letters(text).map(([width, path]) => {
     const drawn = path && `<path transform="translate(${num(at)} 0)" d="${path}"/>`;
     at += width + GAP;
     return drawn;
@@ -98,6 +135,13 @@ export function lettering(text: string, options: LetteringOptions): string {
   const scale = size / 20;
   const fit = `translate(${num(x + shift)} ${num(y - size)}) scale(${(scale * narrow).toFixed(3)} ${scale.toFixed(3)})`;
   return move(fit, `<g fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linejoin="bevel">${content.join('')}</g>`);
+}
+
+function typeset(text: string, { x, y, size, colour, align = 'start', width = 0 }: LetteringOptions, narrow: boolean): string {
+  const fit = narrow ? ` textLength="${num(width)}" lengthAdjust="spacingAndGlyphs"` : '';
+  const look = `font-family="var(--font-poster)" font-weight="700" font-size="${num(size * 1.25)}" fill="${colour}" text-anchor="${align}"`;
+  const safe = text.toUpperCase().replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
+  return `<text x="${num(x)}" y="${num(y)}" ${look}${fit}>${safe}</text>`;
 }
 
 /** The words in lines of about `width`, broken at spaces and hyphens; a longer word has a line of its own. */

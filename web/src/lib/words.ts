@@ -33,6 +33,8 @@ export interface CardWords {
 export interface FamilyWords {
   name: string;
   boss: string;
+  /** The gist of its name, in at most nine letters. */
+  plate: string;
   mobsters: string[];
   /** What fits on a plate: at most nine letters, and no two are alike. */
   plates: string[];

@@ -7,6 +7,7 @@ import { texts, type Texts } from '../text';
 import { Prefs } from '../ui/prefs.svelte';
 import { toasts } from '../ui/toasts.svelte';
 import type { Lang } from '../lib/wire';
+import { readEdition } from './edition';
 import { readRoute, writeRoute, type Route } from './route';
 
 class App {
@@ -48,7 +49,7 @@ class App {
       this.module = await loadModule();
       this.engine = new Engine(this.module);
       await this.speak();
-      if (this.words) this.prefs.fit(this.words);
+      if (this.words) this.prefs.fit(this.words, (text) => readEdition(this.engine, text));
     } catch (error) {
       this.trouble = String(error);
     }

@@ -18,7 +18,7 @@ export function tasteSettings(): Settings {
  * and fro: whoever went to the table before that would load and see its lobby for a moment. */
 export async function playNow(link: Connection): Promise<string | null> {
   link.client.paced = true; // the deal is shown on the table
-  const table = await againstBots(link, tasteSettings(), 'A');
+  const table = await againstBots(link, tasteSettings(), 'A', app.prefs.taste.family);
   if (!table) return null;
   link.tell({ type: 'start' });
   await dealt(link);
@@ -41,32 +41,57 @@ const dealt = (link: Connection) => link.until(({ view }) => view !== null);
 
 const taken = (seat: LobbySeat) => seat.kind === 'bot' || (seat.kind === 'human' && isReady(seat));
 
-/** A table at which this person sits, and bots on all other seats. */
+/** A table at which this person sits, and bots on all other seats; without a family, it has the one of the seat. */
 async function againstBots(
   link: Connection,
   settings: Settings,
   seat: Seat,
+  family?: number,
 ): Promise<string | null> {
   if (!(await link.online())) return null;
   link.name(app.prefs.name || app.t.hot.player({ n: 1 }));
   const table = await link.make(settings);
   if (!table) return null;
   link.tell({ type: 'sit', seat });
+  if (family !== undefined) await playFamily(link, family); // before a bot has it
   link.ready();
   link.tell({ type: 'fill', level: app.prefs.taste.level });
   return table;
 }
 
+/** Whoever sits down has the family of the seat, and changes it to this one if nobody else has it. */
+export async function playFamily(link: Connection, family: number): Promise<void> {
+  const mine = ({ lobby, seat }: TableState) =>
+    seat ? lobby?.seats[SEATS.indexOf(seat)] : undefined;
+  await link.until((now) => mine(now)?.kind === 'human' || now.status !== 'online');
+  const { lobby } = link.state;
+  const others =
+    lobby?.seats.filter((one) => one.kind !== 'open' && one !== mine(link.state)) ?? [];
+  if (!mine(link.state) || mine(link.state)!.family === family) return;
+  if (others.some((other) => other.family === family)) return;
+  const refused = new Promise<void>((no) =>
+    link.client.tell({ type: 'family', family }, () => no()),
+  );
+  const changed = link.until((now) => mine(now)?.family === family || now.status !== 'online');
+  await Promise.race([refused, changed]); // whoever was quicker has it
+}
+
+/** One of several people at a screen. */
+export interface Player {
+  name: string;
+  family: number;
+}
+
 /** Several people at this screen, and bots on the seats that are left. */
 export async function playHot(
   links: Connection[],
-  names: string[],
+  players: Player[],
   bots: number,
 ): Promise<string | null> {
   const host = links[0];
   if (!host) return null;
   for (const link of links) if (!(await link.online())) return null;
-  links.forEach((link, i) => link.name(names[i]!));
+  links.forEach((link, i) => link.name(players[i]!.name));
   const settings = {
     ...tasteSettings(),
     seats: links.length + bots,
@@ -78,6 +103,7 @@ export async function playHot(
   for (const [i, link] of links.entries()) {
     if (i) await link.client.join(table);
     link.tell({ type: 'sit', seat: SEATS[i] as Seat });
+    await playFamily(link, players[i]!.family); // one after the other: families change hands
     link.ready();
   }
   await host.until((state) => readyPeople(state) >= links.length);

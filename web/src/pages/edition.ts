@@ -13,6 +13,15 @@ export function spell(engine: Engine, edition: string): string {
   return engine.text(engine.call.words_edition(engine.put(edition)));
 }
 
+/** The same of a text from elsewhere, a link or what was kept; null: these are no rules, or none that this version has. */
+export function readEdition(engine: Engine, text: string): string | null {
+  try {
+    return spell(engine, text);
+  } catch {
+    return null;
+  }
+}
+
 /** The same edition with this switch set. */
 export function withValue(engine: Engine, edition: string, word: string, value: string): string {
   const [name, ...rules] = edition.split('+');
@@ -25,9 +34,35 @@ export function valueOf(engine: Engine, edition: string, { word, zero, one }: Sw
   return withValue(engine, edition, word, zero) === spell(engine, edition) ? zero : one;
 }
 
+export interface HouseRule {
+  word: string;
+  value: string;
+}
+
+/** With the ability cards? No edition has them in its basic rules. */
+export const hasAbilities = (edition: string) => /\+advanced(\+|$)/.test(edition);
+
+/** What is not as the edition has it, of its one form; the ability cards are a variant of every rulebook, and no house rule. */
+export function houseRules(edition: string): HouseRule[] {
+  const parts = edition.split('+').slice(1);
+  return parts
+    .filter((rule) => rule !== 'advanced')
+    .map((rule) => ({ word: rule.split(':')[0]!, value: rule.split(':')[1] ?? '' }));
+}
+
+/** The editions that have each value of a switch. */
+export function printedIn(engine: Engine, editions: readonly string[], one: Switch) {
+  const having = (value: string) => editions.filter((name) => valueOf(engine, name, one) === value);
+  return { [one.zero]: having(one.zero), [one.one]: having(one.one) };
+}
+
 /** A value of a switch in words. */
 export const valueText = (t: Texts, word: string, value: string): string =>
   wordIn((t.says as Record<string, object>)[word] ?? {}, value);
+
+/** A house rule in words: what it is about, and what is played. */
+export const ruleText = (t: Texts, { word, value }: HouseRule): string =>
+  `${wordIn(t.switches, word)}: ${valueText(t, word, value)}`;
 
 /** How long a counter window is open. */
 export const windowText = ({ windows }: Texts, ms: number | null): string =>

@@ -10,16 +10,16 @@ const value = (text: string, key: string) =>
 const parts = (text: string) =>
   (text.match(/(?:\\.|[^/\\])+/g) ?? []).map((part) => part.replace(/\\(.)/g, '$1'));
 
-/** People by their names; bots, who are called by their level, as at the table: by the boss of their family, so that two of one
- * level can be told apart. */
+/** People by their names; bots, who are called by their level, as at the table: by their family, so that two of one level
+ * can be told apart. */
 function players(text: string, words: Words): string[] {
   const families = parts(value(text, 'Families'));
   const names = parts(value(text, 'Names'));
   return SEATS.slice(0, Number(value(text, 'Players')) || names.length).map((seat, s) => {
     const level = words.levels.find(({ word }) => word === names[s]);
     const family = words.families.find(({ name }) => name === families[s]) ?? words.families[s];
-    if (!level) return names[s] ?? family?.boss ?? seat;
-    return `${family?.boss ?? seat} (${level.name ?? level.word})`;
+    if (!level) return names[s] ?? family?.name ?? seat;
+    return `${family?.name ?? seat} (${level.name ?? level.word})`;
   });
 }
 

@@ -129,7 +129,7 @@ export class RecordLine {
     const { edition, players, names, families } = this.options.story.head;
     const level = (s: number) => this.options.levels?.find((word) => word === names[s]);
     const called = (s: number) => plain(names[s]) || (this.seat === SEATS[s] && this.options.you);
-    /** Whoever has no name is called as bots are, by the boss of the family. */
+    /** Whoever has no name is called as bots are, by the family. */
     const of = (s: number) => (s < players && !level(s) && called(s) ? s : null);
     return {
       settings: {

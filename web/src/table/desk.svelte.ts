@@ -71,6 +71,9 @@ export class Desk {
   pointed: Card | null = $state(null);
   focused: Card | null = $state(null);
 
+  /** The page was last touched by a finger. */
+  finger = false;
+
   readonly show: Show;
   readonly picking: Picking;
   readonly sounds: SoundPlayer;
@@ -93,7 +96,12 @@ export class Desk {
       began: (event, beat, ms) => this.began(event, beat, ms),
       rested: () => this.rested(),
     });
-    this.picking = new Picking(client, watching, () => this.opened);
+    this.picking = new Picking(
+      client,
+      watching,
+      () => this.opened,
+      () => (this.prefs.confirm === 'auto' ? !this.finger : this.prefs.confirm === 'never'),
+    );
   }
 
   get client() {

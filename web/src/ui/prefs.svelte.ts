@@ -8,6 +8,9 @@ export type Theme = 'system' | 'day' | 'night';
 /** Three speeds of animation, and none. */
 export type Motion = 'slow' | 'normal' | 'fast' | 'off';
 
+/** Whether a decision waits for a word before it goes; auto: a finger's does, a mouse's does not. */
+export type Confirm = 'auto' | 'always' | 'never';
+
 /** The game that "Play now" deals. */
 export interface Taste {
   edition: string;
@@ -15,6 +18,8 @@ export interface Taste {
   level: string;
   clock: Clock;
   window: number | null;
+  /** One's own, at every table where it is free. */
+  family: number;
 }
 
 const KEY = 'fambiz.prefs';
@@ -37,19 +42,21 @@ const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
+export const CONFIRMS: readonly Confirm[] = ['auto', 'always', 'never'];
 
 /** ms that a counter window may be open. */
 const WINDOWS = [3000, 6000, 12_000, 60_000];
 
 function taste(was: unknown): Taste {
   const it = (typeof was === 'object' && was !== null ? was : {}) as Partial<Taste>;
-  const { seats, window } = it;
+  const { seats, window, family } = it;
   return {
     edition: typeof it.edition === 'string' ? it.edition : '',
     seats: [2, 3, 4, 5, 6].includes(seats ?? 0) ? seats! : 4,
     level: typeof it.level === 'string' ? it.level : 'thug',
     clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
     window: window === null || WINDOWS.includes(window ?? 0) ? window! : 6000,
+    family: [0, 1, 2, 3, 4, 5].includes(family ?? -1) ? family! : 0,
   };
 }
 
@@ -62,9 +69,16 @@ export class Prefs {
   muted = $state(false);
   /** Tell me by a notification when it is my turn and the tab is hidden. */
   notify = $state(false);
+  /** A phone buzzes when its owner is asked something. */
+  buzz = $state(true);
+  confirm: Confirm = $state('auto');
   name = $state('');
   /** The tour was taken, or waved away. */
   toured = $state(false);
+  /** What a counter window is has been read. */
+  explained = $state(false);
+  /** Games that this browser has seen to their end. */
+  finished = $state(0);
   taste: Taste = $state(taste(null));
 
   constructor() {
@@ -76,25 +90,34 @@ export class Prefs {
     this.volume = typeof was['volume'] === 'number' ? was['volume'] : 0.6;
     this.muted = was['muted'] === true;
     this.notify = was['notify'] === true;
+    this.buzz = was['buzz'] !== false;
+    this.confirm = oneOf(was['confirm'], CONFIRMS, 'auto');
     this.name = typeof was['name'] === 'string' ? was['name'] : '';
     this.toured = was['toured'] === true;
+    this.explained = was['explained'] === true;
+    this.finished = typeof was['finished'] === 'number' ? was['finished'] : 0;
     this.taste = taste(was['taste']);
   }
 
   /** What was kept may be of another version, or written by somebody: only what there is can be played. Whoever has chosen no edition yet
-   * plays the usual one, as it was printed in their language if it was. */
-  fit({ editions, levels }: Pick<Words, 'editions' | 'levels'>): void {
+   * plays the usual one, as it was printed in their language if it was. `read` spells an edition with its house rules in its one
+   * form; null: there are no such rules. */
+  fit(
+    { editions, levels }: Pick<Words, 'editions' | 'levels'>,
+    read: (edition: string) => string | null,
+  ): void {
     const { edition, level } = this.taste;
-    const has = (name: string) => editions.includes(name);
-    const usual = [`${USUAL}-${this.lang}`, USUAL].find(has) ?? USUAL;
-    if (!has(edition.replace(/\+advanced$/, ''))) this.taste.edition = usual;
+    const usual = [`${USUAL}-${this.lang}`, USUAL].find((name) => editions.includes(name));
+    this.taste.edition = read(edition) ?? usual ?? USUAL;
     if (!levels.some(({ word }) => word === level)) this.taste.level = taste(null).level;
   }
 
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */
   save(): void {
-    const { lang, theme, motion, volume, muted, notify, name, toured } = this;
-    const now = { lang, theme, motion, volume, muted, notify, name, toured, taste: this.taste };
+    const { lang, theme, motion, volume, muted, notify, buzz, confirm, name, toured } = this;
+    const { explained, finished, taste } = this;
+    const look = { lang, theme, motion, volume, muted, notify, buzz, confirm };
+    const now = { ...look, name, toured, explained, finished, taste };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
     } catch {

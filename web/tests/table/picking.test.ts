@@ -9,7 +9,11 @@ import { Picking } from '../../src/table/bar/picking.svelte';
 import { module } from '../module';
 import { VIEW } from './view';
 
-function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching = false) {
+function at(
+  view: Partial<View> = {},
+  state: Partial<TableState> = {},
+  { watching = false, quick = true } = {},
+) {
   const game = new GameView(module);
   game.call({ names: ['Anne', 'Ben', 'Cleo'], families: [0, 1, 2] });
   game.hold({ ...VIEW, ...view });
@@ -19,7 +23,7 @@ function at(view: Partial<View> = {}, state: Partial<TableState> = {}, watching 
     move: () => (sent.push(game.composed().picks), true),
   } as unknown as Client;
   const touched = vi.fn();
-  const picking = new Picking(client, watching, touched);
+  const picking = new Picking(client, watching, touched, () => quick);
   picking.hear({
     ...empty(),
     status: 'online',
@@ -63,8 +67,29 @@ test('a card without a target waits for a word', () => {
   expect(sent).toEqual([['WAR']]);
 });
 
-test('several targets can be changed until they are sent', () => {
+test('several targets go with the last of them, as one does', () => {
   const { picking, sent } = at();
+  picking.touchCard('VEN');
+  for (const who of ['B1', 'C2', 'B2'] as const) picking.touchTarget(who);
+  expect(sent).toEqual([]);
+  picking.touchTarget('C3');
+  expect(sent).toEqual([['VEN', 'B1', 'C2', 'B2', 'C3']]);
+});
+
+test.each(['one', 'several'])('by a finger %s target waits for a word', (targets) => {
+  const { picking, sent } = at({}, {}, { quick: false });
+  const [card, ...men] =
+    targets === 'one' ? (['CON', 'B1'] as const) : (['VEN', 'B1', 'C2', 'B2', 'C3'] as const);
+  picking.touchCard(card);
+  for (const who of men) picking.touchTarget(who);
+  expect(sent).toEqual([]);
+  expect(picking.ready).toBe(true);
+  picking.confirm();
+  expect(sent).toEqual([[card, ...men]]);
+});
+
+test('several targets can be changed until they are sent', () => {
+  const { picking, sent } = at({}, {}, { quick: false });
   picking.touchCard('VEN');
   for (const who of ['B1', 'C2', 'B2', 'C3'] as const) picking.touchTarget(who);
   expect(picking.ready).toBe(true);
@@ -120,7 +145,7 @@ test.each([
   ['somebody else is asked', { asked: 'B', turn: 'B' }, {}, false],
   ['one only watches', {}, {}, true],
 ] as const)('nothing is open when %s', (_, view, state, watching) => {
-  const { picking, sent } = at(view, state, watching);
+  const { picking, sent } = at(view, state, { watching });
   expect(picking.open).toBe(false);
   picking.touchCard('CON');
   picking.touchTarget('B1');
@@ -129,7 +154,7 @@ test.each([
 });
 
 test('where targets are not alike, none becomes the other when it is left alone', () => {
-  const { picking } = at({ hand: ['HIT', 'SUB'], hands: [2, 5, 5] });
+  const { picking } = at({ hand: ['HIT', 'SUB'], hands: [2, 5, 5] }, {}, { quick: false });
   picking.touchCard('HIT');
   picking.touchTarget('B1');
   picking.touchTarget('A1');
@@ -144,7 +169,7 @@ test('where targets are not alike, none becomes the other when it is left alone'
 });
 
 test('a touch that is refused takes nothing away', () => {
-  const { picking } = at();
+  const { picking } = at({}, {}, { quick: false });
   picking.touchCard('VEN');
   for (const who of ['B1', 'C2', 'B2', 'C3'] as const) picking.touchTarget(who);
   expect(picking.touchTarget('A1')).toBe(false);
@@ -156,13 +181,17 @@ test('a touch that is refused takes nothing away', () => {
   expect(picking.composed.picks).toEqual(['WAR']);
 });
 
-test('what the Butcher would put away is taken back card by card', () => {
-  const { picking, sent } = at({
-    edition: 'lookout-2021+advanced',
-    tags: { A1: 'BUT' },
-    hand: ['CON', 'CON', 'LAM'],
-    hands: [3, 5, 5],
-  });
+test('what the Butcher would put away is taken back card by card, and the word for it goes at once', () => {
+  const { picking, sent } = at(
+    {
+      edition: 'lookout-2021+advanced',
+      tags: { A1: 'BUT' },
+      hand: ['CON', 'CON', 'LAM'],
+      hands: [3, 5, 5],
+    },
+    {},
+    { quick: false },
+  );
   picking.say('butcher');
   picking.touchCard('CON');
   picking.touchCard('LAM');
@@ -176,17 +205,21 @@ test('what the Butcher would put away is taken back card by card', () => {
 });
 
 test('two men of one’s own whom somebody else asks for wait for a word, too', () => {
-  const { picking, sent } = at({
-    edition: 'mayfair-2005',
-    turn: 'B',
-    phase: 'choose',
-    stage: 'play',
-    card: 'DBL',
-    named: ['A'],
-    left: 2,
-    hand: ['CON'],
-    hands: [1, 5, 5],
-  });
+  const { picking, sent } = at(
+    {
+      edition: 'mayfair-2005',
+      turn: 'B',
+      phase: 'choose',
+      stage: 'play',
+      card: 'DBL',
+      named: ['A'],
+      left: 2,
+      hand: ['CON'],
+      hands: [1, 5, 5],
+    },
+    {},
+    { quick: false },
+  );
   picking.touchTarget('A4');
   picking.touchTarget('A6');
   expect(picking.ready).toBe(true);

@@ -36,6 +36,8 @@ export class Picking {
     private readonly watching: boolean,
     /** Has the counter window begun? */
     private readonly opened: () => boolean,
+    /** A decision that is whole goes at once; else it waits for a word. */
+    private readonly quick: () => boolean,
   ) {}
 
   hear(state: TableState): void {
@@ -212,14 +214,13 @@ export class Picking {
     this.composed = this.client.game.pick(what);
     this.question = this.ask();
     if (has(what, 'orders') && !this.composed.complete) this.order = [...(this.view?.list ?? [])];
-    if (this.composed.complete && this.goesAtOnce()) this.send();
+    if (this.composed.complete && this.goesAtOnce(what)) this.send();
   }
 
-  /** One target, one answer: the second touch is the word. Cards without a target and several targets wait for it. */
-  private goesAtOnce(): boolean {
-    const { picks } = this.composed;
-    if (!this.card) return this.targets.length < 2;
-    return picks.length === 2 && PLAYS.has(this.view?.phase ?? '');
+  /** A word has a button of its own, which is meant. A card alone always waits: it was touched to be looked at, maybe. */
+  private goesAtOnce(last: WirePick): boolean {
+    if (!isCard(last)) return last.length > 2 || this.quick();
+    return this.composed.picks.length > 1 && this.quick();
   }
 
   private remove(what: WirePick): boolean {

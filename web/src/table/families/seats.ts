@@ -12,6 +12,8 @@ export interface SeatFacts {
   name: string;
   /** … and this is the whole of it. */
   fullName: string;
+  /** Where there is little room. */
+  plate: string;
   /** 0 to 5: colour, pattern, glyph. */
   family: number;
   familyName: string;
@@ -54,11 +56,12 @@ export function seatFacts(
   const person = there?.person ?? null;
   const family = state.called.families[index] ?? there?.family ?? index;
   const alive = inPlay(scene, seat);
-  const name = state.called.names[index] || words.families[family]?.boss || seat;
+  const name = state.called.names[index] || words.families[family]?.name || seat;
   return {
     seat,
     index,
     name,
+    plate: (person === null && words.families[family]?.plate) || name,
     fullName: (person === null ? null : state.lobby?.people[person]?.name) ?? name,
     family,
     familyName: words.families[family]?.name ?? '',

@@ -1,0 +1,120 @@
+// choices.mjs - what players choose before a game: one's family alone, at one screen and in a lobby; house rules in all of them,
+// kept by a name, and handed on as a link.
+import { check, HASTY, id, test, until } from './place.mjs';
+
+/** Here each family at the table has its plate. */
+const DESK = { viewport: { width: 1440, height: 900 } };
+const [CAPONE, MORAN, PURPLE] = [0, 1, 4];
+const RULES = 'lookout-2021+hit:opponents';
+
+/** Somebody has this family at the table, where seats go by lot. */
+const plays = (page, who, family) =>
+  page.waitForSelector(`header.family-${family}:has-text("${who}")`);
+
+async function pickFamily(page, family, nth = 0) {
+  await page.click(`${id('family')} >> nth=${nth}`);
+  await page.click(`details[open] [data-family="${family}"] >> nth=${nth ? -1 : 0}`);
+}
+
+const choose = (page, word, text) => page.click(`[data-switch=${word}] label:has-text("${text}")`);
+
+async function keep(page, name) {
+  await page.fill(id('rules-name'), name);
+  await page.click(id('rules-keep'));
+}
+
+/** Alone: the rules are kept, and all of it is chosen still when the page comes back. The link to the rules. */
+async function alone(open, url) {
+  const page = await open(DESK, HASTY);
+  await page.goto(url);
+  await page.click('summary');
+  await pickFamily(page, PURPLE);
+  await page.click(id('house'));
+  await choose(page, 'hit', 'opponents');
+  await keep(page, 'Friday');
+  const link = await page.inputValue(id('rules-link'));
+  check(link === `${url}#rules/${RULES}`, `house rules have a link: ${link}`);
+  await choose(page, 'hit', 'anybody');
+  await page.click(id('rules-done'));
+  await page.reload();
+  await page.click('summary');
+  await page.selectOption(id('edition'), { label: 'Friday (Lookout 2021)' });
+  await page.click(id('play'));
+  await plays(page, 'Your family', PURPLE);
+  check(true, 'the family that was chosen plays against bots');
+  await page.goto(`${url}#help`);
+  await page.waitForSelector(':text("Lookout 2021, with house rules")');
+  check(true, 'by the rules that were kept');
+  await page.context().close();
+  return link;
+}
+
+async function oneScreen(open, url) {
+  const page = await open(DESK, HASTY);
+  await page.goto(`${url}#hot`);
+  await page.click(id('hot-add'));
+  await pickFamily(page, PURPLE, 0);
+  await pickFamily(page, CAPONE, 1);
+  const taken = await page.isDisabled(`details[open] [data-family="${PURPLE}"] >> nth=-1`);
+  check(taken, 'no two have the same family');
+  await page.click(id('hot-start'));
+  await page.click(id('look'));
+  await plays(page, 'Player 1', PURPLE);
+  await plays(page, 'Player 2', CAPONE);
+  check(true, 'at one screen each has the family they chose');
+  await page.context().close();
+}
+
+/** Two with the same wish at one table: whoever sat down first has it. The host changes the rules, and both are told which. */
+async function lobby(open, url) {
+  const person = async (name) => open({}, { ...HASTY, name, taste: { family: MORAN } });
+  const host = await person('Ann');
+  await host.goto(`${url}#friends`);
+  await host.click(`${id('make')}:enabled`);
+  await host.waitForSelector(`[data-seat=A]:has-text("Moran")`);
+  const guest = await person('Ben');
+  await guest.goto(host.url());
+  await guest.click(`${id('sit')} >> nth=0`);
+  await guest.waitForSelector(`[data-seat=B]:has-text("(you)")`);
+  check(!(await guest.$('[data-seat=B]:has-text("Moran")')), 'a family plays once');
+  await guest.click(`[data-family="${PURPLE}"]`);
+  await host.waitForSelector('[data-seat=B]:has-text("Purple")');
+  await host.click(id('change'));
+  await host.click(id('house'));
+  await choose(host, 'hit', 'opponents');
+  await keep(host, 'Friday'); // and the sheet beneath stays
+  await host.click(id('rules-done'));
+  await host.click(id('apply'));
+  await guest.waitForSelector('.facts :text("Hit may kill: opponents only")');
+  check(true, 'house rules of a table are told to everybody there, by name');
+  await host.context().close();
+  await guest.context().close();
+}
+
+/** Somebody else opens the link; somebody has a piece of it. */
+async function handedOn(open, url, link) {
+  const page = await open(DESK, HASTY);
+  await page.goto(link.replace('+', '%2B'));
+  await page.waitForSelector('[data-switch=hit].changed');
+  check(!(await page.$('[data-switch=sub].changed')), 'a link shows what is changed');
+  await choose(page, 'sub', 'swap');
+  await until(() => page.url().endsWith('+sub:swap'), 'the address is always the link');
+  await page.click(id('rules-home'));
+  await page.click('summary:has-text("with house rules")');
+  check(true, 'and the rules are chosen for the next game');
+  await page.goto(`${url}#rules/lookout-2021+hi`);
+  const said = await page.textContent(id('rules-bad'));
+  check(said.includes('“lookout-2021+hi”'), `a damaged link is told: ${said}`);
+  await page.goto(`${url}#`);
+  await page.waitForSelector('summary:has-text("with house rules")');
+  check(true, 'and changes nothing');
+  await page.context().close();
+}
+
+await test({}, async ({ place, open, complaints }) => {
+  const link = await alone(open, place.url);
+  await oneScreen(open, place.url);
+  await lobby(open, place.url);
+  await handedOn(open, place.url, link);
+  check(complaints.length === 0, `no complaint of a browser ${complaints.join('; ')}`);
+});
