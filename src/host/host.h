@@ -271,6 +271,8 @@ int64_t fb_room_made(const FbRoom *room);   /* seconds since 1970 */
 uint64_t fb_room_maker(const FbRoom *room); /* a person's number (fb_id_number) */
 uint32_t fb_room_seq(const FbRoom *room);   /* the number of its last durable row */
 FbHost *fb_room_host(const FbRoom *room);
+/* Ms until no table shows anything any more: by so much a shell may put its clock forward if one person has all of them. */
+uint32_t fb_host_shows(const FbHost *host);
 FbRoom *fb_room_older(const FbRoom *room);   /* the next in the list, or NULL */
 FbGuest *fb_room_guests(const FbRoom *room); /* the first, or NULL; FbGuest.next */
 bool fb_room_listed(const FbRoom *room);     /* do strangers find it now? */

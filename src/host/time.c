@@ -52,6 +52,16 @@ bool fb_room_anybody(const FbRoom *room)
     return false;
 }
 
+uint32_t fb_host_shows(const FbHost *host)
+{
+    uint64_t most = 0;
+    for (const FbRoom *room = host->newest; room; room = fb_room_older(room)) {
+        uint64_t now = fb_room_now(room), shown = room->table->shown;
+        if (room->running && shown > now && shown - now > most) most = shown - now;
+    }
+    return (uint32_t)most;
+}
+
 /* ---- timers -------------------------------------------------------------------------------------------------------- */
 
 static void tick(FbRoom *room)

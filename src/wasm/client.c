@@ -146,6 +146,9 @@ PAGE(void, client_leave, (void))
     go_away();
 }
 
+/* The table's clock has jumped on by so many ms. */
+PAGE(void, client_hasten, (int ms)) { fb_client_hasten(page_client(), (uint64_t)ms); }
+
 /* FbPrompts: when the person wants to be asked in a window. */
 PAGE(void, client_prompts, (int prompts)) { fb_client_prompts(page_client(), (FbPrompts)prompts); }
 

@@ -100,6 +100,9 @@ PAGE(void, host_gone, (FbGuest * guest))
     page_free(guest);
 }
 
+/* Ms by which the worker may put its clock forward: what is still being shown. */
+PAGE(int, host_shows, (void)) { return (int)fb_host_shows(&page_host); }
+
 /* ---- what is said ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Frame {

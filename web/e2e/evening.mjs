@@ -7,7 +7,8 @@ import { byMouse, isOver, play } from './player.mjs';
 import { hurry } from './quick.mjs';
 
 const TIMES = 8;
-const SPEEDS = process.env.FAMBIZ_TEST_SCALE === 'all' ? ['slow', 'normal', 'fast', 'off'] : ['normal'];
+const SPEEDS =
+  process.env.FAMBIZ_TEST_SCALE === 'all' ? ['slow', 'normal', 'fast', 'off'] : ['normal'];
 const TASTE = { edition: 'lookout-2021', seats: 3, level: 'thug' };
 
 /** Notes in which order things come to be seen and heard. Runs in the page. */
@@ -28,7 +29,10 @@ function witness() {
 }
 
 async function game({ place, open }, motion) {
-  const page = await open({ viewport: { width: 1440, height: 900 } }, { muted: true, toured: true, motion, taste: TASTE });
+  const page = await open(
+    { viewport: { width: 1440, height: 900 } },
+    { muted: true, toured: true, motion, taste: TASTE },
+  );
   await page.addInitScript(witness);
   await page.addInitScript(hurry, TIMES);
   await page.goto(place.url);
@@ -42,11 +46,17 @@ async function game({ place, open }, motion) {
     deaths: document.querySelectorAll('[data-testid=log] li.death').length,
     log: [...document.querySelectorAll('[data-testid=log] li')].map((li) => li.textContent.trim()),
   }));
-  check(deaths > 8 && shots === deaths, `${motion}: each of ${deaths} killings was seen (${shots})`);
+  check(
+    deaths > 8 && shots === deaths,
+    `${motion}: each of ${deaths} killings was seen (${shots})`,
+  );
   check(early === 0, `${motion}: none was read of before (${early})`);
   const before = log.length - spoken.length;
   const differs = spoken.findIndex((text, i) => text !== log[before + i]);
-  check(before >= 0 && differs < 0, `${motion}: each of ${log.length} events was said once, in order (${spoken.length}; ${spoken[differs]})`);
+  check(
+    before >= 0 && differs < 0,
+    `${motion}: each of ${log.length} events was said once, in order (${spoken.length}; ${spoken[differs]})`,
+  );
   await page.context().close();
 }
 

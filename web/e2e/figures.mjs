@@ -94,7 +94,10 @@ const DECISION = 3000;
 
 /** A whole game as somebody plays it for the first time: Play now, and 3 s for each decision. */
 async function evening(open, url) {
-  const page = await open({ viewport: { width: 1440, height: 900 } }, { toured: true, muted: true });
+  const page = await open(
+    { viewport: { width: 1440, height: 900 } },
+    { toured: true, muted: true },
+  );
   await page.goto(url);
   let clicks = 0;
   await page.click(`${id('play')}:enabled`);

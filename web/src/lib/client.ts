@@ -272,9 +272,22 @@ export class Client {
     return this.request(() => this.game.holdOn(), this.options.refused);
   }
 
+  /** From here on this person is asked in every window, or only if the hand holds a Counter. */
+  prompts(able: boolean): void {
+    this.set({ able });
+    this.game.prompts(able);
+    this.flush();
+    this.tellAll();
+  }
+
   /** Alone at a table of one's own: it goes on, whatever it is still showing. */
   skip(): void {
-    if (this.state.alone) this.line?.skip?.();
+    const { alone, shown } = this.game.now();
+    const ms = Math.ceil((shown ?? 0) - performance.now());
+    if (!alone || ms <= 0 || !this.line?.skip) return;
+    this.line.skip();
+    this.game.hasten(ms);
+    this.tellAll();
   }
 
   // ---- hearing --------------------------------------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ export interface TableState extends Omit<Now, 'window' | 'clock'> {
   clock: (NonNullable<Now['clock']> & Left) | null;
   refused: ToldOf<'refused'> | null;
   log: LogEntry[];
+  /** Windows ask only whoever holds a Counter. */
+  able: boolean;
 }
 
 export function empty(): TableState {
@@ -69,10 +71,12 @@ export function empty(): TableState {
     awaited: null,
     clock: null,
     window: null,
+    shown: null,
     sent: null,
     over: null,
     refused: null,
     log: [],
+    able: false,
     unread: 1,
   };
 }

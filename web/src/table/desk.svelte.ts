@@ -150,6 +150,7 @@ export class Desk {
 
   private hear(state: TableState): void {
     this.state = state;
+    this.askAsWanted();
     this.picking.hear(state);
     this.show.hear(state);
     if (this.state !== state) return; // something has happened meanwhile, and was heard
@@ -159,6 +160,15 @@ export class Desk {
     for (const entry of state.log.slice(first)) this.news(entry);
     this.heard = last;
     this.expect();
+  }
+
+  /** By one's own choice, or as the pace of the table has it. */
+  private askAsWanted(): void {
+    const { lobby, able } = this.state;
+    const { watching = false, shared = false } = this.props();
+    if (!lobby || watching || shared) return;
+    const wanted = this.prefs.able ?? lobby.settings.pace === 'relaxed';
+    if (wanted !== able) this.client.prompts(wanted);
   }
 
   /** A window is there for this page from when all has been shown, here and by the table. */
@@ -201,11 +211,10 @@ export class Desk {
   }
 
   private late(behind: number): boolean {
-    const { window, clock } = this.client.now;
+    const { window, clock, shown } = this.client.now;
     const timed = window ?? clock;
     if (this.watching || !timed || timed.left === null) return behind > LAG.untimed;
-    const begins = timed.opens ?? timed.at;
-    return performance.now() + behind > begins + LAG.timed;
+    return performance.now() + behind > Math.max(shown ?? 0, timed.at) + LAG.timed;
   }
 
   private won(after: number | null): void {
@@ -389,8 +398,19 @@ export class Desk {
     this.panel = this.panel === panel ? null : panel;
   }
 
+  /** When this page asks in windows. The order `fuse` is given where somebody could read the hand from a pass; alone, a pass that
+   * nobody needs to think about is given at once. */
+  get order(): Order {
+    const { order, able } = this.state;
+    return able && order === 'none' ? 'fuse' : order;
+  }
+
   orders(order: Order): void {
-    this.client.tell({ type: 'orders', order });
+    const able = order === 'fuse';
+    this.prefs.able = able;
+    this.client.prompts(able);
+    if (this.state.order !== order)
+      this.client.tell({ type: 'orders', order: able ? 'none' : order });
   }
 
   mute(person: number, on: boolean): void {

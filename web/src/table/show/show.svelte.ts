@@ -5,6 +5,9 @@ import type { Event, LogEntry, TableState } from '../../lib/state';
 import type { Card, Mobster, Seat, WireEvent } from '../../lib/wire';
 import { beatOf, landsAt, lengthOf, lengthOfAll, type Beat, type Speed } from './beats';
 
+/** By so much faster are the cards of a deal. */
+const QUICK = 3;
+
 export interface OnStage {
   seat: Seat;
   card: Card;
@@ -45,6 +48,8 @@ export class Show {
 
   private table: string | null = null;
   private heard = 0;
+  /** The cards of a deal are drawn as fast as they can be followed: which they are is seen behind it. */
+  private dealing = false;
   /** So many of the events that wait have been said already. */
   private ahead = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
@@ -119,7 +124,7 @@ export class Show {
     const wanted = this.hooks.speed();
     const all = [event, ...this.source.game.waiting()];
     const late = (speed: Speed) => this.hooks.late(lengthOfAll(all, speed));
-    if (!late(wanted)) return lengthOf(event, wanted);
+    if (!late(wanted)) return lengthOf(event, wanted) / (this.dealing ? QUICK : 1);
     const hurries = wanted !== 'slow' || late('normal');
     return lengthOf(event, wanted === 'slow' ? 'normal' : wanted, hurries);
   }
@@ -153,7 +158,8 @@ export class Show {
     const { game, now } = this.source;
     const fresh = game.waiting().slice(this.ahead);
     this.ahead += fresh.length;
-    if (fresh.length) for (const text of game.again(fresh, now.seat)) if (text) this.hooks.say(text);
+    if (fresh.length)
+      for (const text of game.again(fresh, now.seat)) if (text) this.hooks.say(text);
   }
 
   private tell(entry: Event): Beat {
@@ -166,6 +172,8 @@ export class Show {
   private hold(entry: Event): Beat {
     const beat = beatOf(entry.event);
     const { card, target, quiet } = beat;
+    if (entry.event[0] === 'deal') this.dealing = true;
+    if (entry.event[0] === 'turn') this.dealing = false;
     if (card === null) this.stage = null;
     else if (card?.counter && this.stage) this.stage = { ...this.stage, counter: card };
     else if (card) this.stage = { ...card, targets: [], counter: null };
