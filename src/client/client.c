@@ -343,18 +343,19 @@ bool fb_client_hear(FbClient *c, const char *text, size_t n, uint64_t now)
     return true;
 }
 
-static void delay(uint64_t *until, uint64_t ms)
+/* Moves all that the client counts towards, on or back; a time that is over stays so. */
+static void shift_times(FbClient *c, int64_t ms)
 {
-    if (*until != FB_NEVER) *until += ms;
+    uint64_t *time[] = {&c->opens, &c->window.fuse, &c->window.until, &c->left_until};
+    for (size_t i = 0; i < sizeof time / sizeof *time; i++) {
+        bool before = ms < 0 && *time[i] < (uint64_t)-ms;
+        if (*time[i] != FB_NEVER) *time[i] = before ? 0 : *time[i] + (uint64_t)ms;
+    }
 }
 
-void fb_client_delay(FbClient *c, uint64_t ms)
-{
-    delay(&c->opens, ms);
-    delay(&c->window.fuse, ms);
-    delay(&c->window.until, ms);
-    delay(&c->left_until, ms);
-}
+void fb_client_delay(FbClient *c, uint64_t ms) { shift_times(c, (int64_t)ms); }
+
+void fb_client_hasten(FbClient *c, uint64_t ms) { shift_times(c, -(int64_t)ms); }
 
 void fb_client_forget(FbClient *c)
 {

@@ -195,6 +195,8 @@ bool fb_client_hear(FbClient *client, const char *text, size_t n, uint64_t now);
 void fb_client_take(FbClient *client, const FbTold *told, uint64_t now);
 /* Time stood still at the table for so many ms: its clocks end as much later. */
 void fb_client_delay(FbClient *client, uint64_t ms);
+/* The table's clock has jumped on by so many ms: its clocks end as much sooner. */
+void fb_client_hasten(FbClient *client, uint64_t ms);
 /* Forgets all that was told about the table, before joining another one, or this one from the beginning. */
 void fb_client_forget(FbClient *client);
 /* The connection is gone: nothing is asked until the table is joined again, by another one. */

@@ -12,7 +12,7 @@ import { VIEW } from './view';
 function at(
   view: Partial<View> = {},
   state: Partial<TableState> = {},
-  { watching = false, quick = true, opened = () => true } = {},
+  { watching = false, quick = true, opened = (): boolean => true } = {},
 ) {
   const game = new GameView(module);
   game.call({ names: ['Anne', 'Ben', 'Cleo'], families: [0, 1, 2] });
