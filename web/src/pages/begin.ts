@@ -10,11 +10,8 @@ import type { Connection } from './connection.svelte';
 
 /** The settings that "Play now" means. */
 export function tasteSettings(): Settings {
-  const { edition, seats, level } = app.prefs.taste;
-  return {
-    ...{ edition, seats, clock: 'untimed', window: null, flags: [], standin: level },
-    pace: 'relaxed',
-  };
+  const { edition, seats, clock, window, level } = app.prefs.taste;
+  return { edition, seats, clock, window, flags: [], standin: level };
 }
 
 /** A game against bots, dealt at once; the table's id, once the cards are there. The parts of the deal take several messages to
