@@ -343,18 +343,17 @@ bool fb_client_hear(FbClient *c, const char *text, size_t n, uint64_t now)
     return true;
 }
 
-/* Moves all that the client counts towards, on or back; a time that is over stays so. */
+/* Moves what the client counts towards by `ms`, on or back. */
 static void shift_times(FbClient *c, int64_t ms)
 {
-    uint64_t *time[] = {&c->opens, &c->window.fuse, &c->window.until, &c->left_until};
-    for (size_t i = 0; i < sizeof time / sizeof *time; i++) {
-        bool before = ms < 0 && *time[i] < (uint64_t)-ms;
-        if (*time[i] != FB_NEVER) *time[i] = before ? 0 : *time[i] + (uint64_t)ms;
+    uint64_t *times[] = {&c->opens, &c->left_until, &c->window.fuse, &c->window.until};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        bool before = ms < 0 && *times[i] < (uint64_t)-ms;
+        if (*times[i] != FB_NEVER) *times[i] = before ? 0 : *times[i] + (uint64_t)ms;
     }
 }
 
 void fb_client_delay(FbClient *c, uint64_t ms) { shift_times(c, (int64_t)ms); }
-
 void fb_client_hasten(FbClient *c, uint64_t ms) { shift_times(c, -(int64_t)ms); }
 
 void fb_client_forget(FbClient *c)

@@ -38,6 +38,16 @@ uint64_t fb_room_local(const FbRoom *room, uint64_t now)
     return fb_room_log(room)->local(room->host, room->zero + now);
 }
 
+uint32_t fb_guest_may_skip(const FbGuest *guest)
+{
+    const FbTable *t = guest->room ? guest->room->table : NULL;
+    if (!t || !guest->joined || t->paused) return 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN && t->seat[s].person != guest->place) return 0;
+    uint64_t now = fb_room_now(guest->room);
+    return t->shown > now ? (uint32_t)(t->shown - now) : 0;
+}
+
 static void stand_still(FbRoom *room)
 {
     if (room->running) room->idle_since = fb_host_now(room->host);
@@ -50,16 +60,6 @@ bool fb_room_anybody(const FbRoom *room)
     for (int p = 0; p < FB_PEOPLE; p++)
         if (room->table->person[p].tab) return true;
     return false;
-}
-
-uint32_t fb_host_shows(const FbHost *host)
-{
-    uint64_t most = 0;
-    for (const FbRoom *room = host->newest; room; room = fb_room_older(room)) {
-        uint64_t now = fb_room_now(room), shown = room->table->shown;
-        if (room->running && shown > now && shown - now > most) most = shown - now;
-    }
-    return (uint32_t)most;
 }
 
 /* ---- timers -------------------------------------------------------------------------------------------------------- */

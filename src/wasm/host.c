@@ -94,14 +94,14 @@ PAGE(void, host_hear, (FbGuest * guest, size_t n))
 
 PAGE(void, host_go_on, (FbGuest * guest)) { fb_guest_go_on(guest); }
 
+/* Ms by which the clock of this place may jump on, because this connection's person has seen enough. */
+PAGE(double, host_may_skip, (const FbGuest *guest)) { return fb_guest_may_skip(guest); }
+
 PAGE(void, host_gone, (FbGuest * guest))
 {
     fb_guest_gone(guest);
     page_free(guest);
 }
-
-/* Ms by which the worker may put its clock forward: what is still being shown. */
-PAGE(int, host_shows, (void)) { return (int)fb_host_shows(&page_host); }
 
 /* ---- what is said ------------------------------------------------------------------------------------------------------ */
 

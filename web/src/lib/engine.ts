@@ -76,7 +76,7 @@ export interface Exports extends Shared {
   host_unreadable(room: number): void;
   host_place(n: number, asked: number): void;
   host_thinks(now: number): number;
-  host_shows(): number;
+  host_may_skip(guest: number): number;
 }
 
 /** story.wasm: a record, or a question to a bot. */

@@ -49,6 +49,10 @@ export class Session {
     this.house.hear(this, frame);
   }
 
+  skip(): void {
+    this.house.skip(this);
+  }
+
   close(): void {
     this.house.close(this);
   }
@@ -149,9 +153,9 @@ export class House {
     this.clock.hide(hidden);
   }
 
-  /** What tables are showing has been seen by the one person there is. */
-  skip(): void {
-    this.call(() => this.clock.skip(this.engine.call.host_shows()));
+  /** Whoever plays there alone has seen what is being shown: time goes on to behind it. */
+  skip(session: Session): void {
+    this.call(() => this.clock.skip(this.engine.call.host_may_skip(session.guest)));
   }
 
   private readonly slice = (): void =>

@@ -41,7 +41,8 @@ function connect(house: House, person: string, port: MessagePort): void {
       port.close();
     },
   );
-  port.onmessage = (event: MessageEvent<string | null>) => {
+  port.onmessage = (event: MessageEvent<string | true | null>) => {
+    if (event.data === true) return session.skip();
     if (event.data !== null) return session.hear(event.data);
     session.close();
     port.close();
@@ -65,9 +66,6 @@ async function answer(asked: ToTables, at: Open): Promise<FromTables | null> {
       return null;
     case 'hide':
       house.hide(asked.hidden);
-      return null;
-    case 'skip':
-      house.skip();
       return null;
     case 'saved':
       return saved(asked.id, at);
