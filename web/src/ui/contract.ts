@@ -22,6 +22,8 @@ export interface TableProps {
   watching?: boolean;
   /** Several people share this screen, and nobody is asked, or not, for what they hold. */
   shared?: boolean;
+  /** Somebody beside the table explains (the tour): it need not do so itself. */
+  taught?: boolean;
   /** What the record of the game that is over is worth; without it nobody is offered a proof. */
   prove?: (() => Promise<Proof>) | undefined;
   /** Something that only the page knows how to do, in the menu by its name. */
@@ -30,6 +32,11 @@ export interface TableProps {
   onRule: (rule: string | null) => void;
   /** The game is over, and its replay is wanted. */
   onReplay: () => void;
+  /** One's own family is finished, and nobody else plays against the bots: the rest of the game is hurried until the function that
+   * is returned is called. */
+  onSkip?: (() => () => void) | undefined;
+  /** One's own family is finished: another game. Without it nobody is offered anything but to watch. */
+  onAnew?: (() => void) | undefined;
   /** Away from the table, to the start page. */
   onLeave: () => void;
   /** Opens the settings of the page (language, theme, motion, sound). */

@@ -158,6 +158,11 @@ export class House {
     this.call(() => this.clock.skip(this.engine.call.host_may_skip(session.guest)));
   }
 
+  /** Somebody has seen enough: what is left goes so much faster. */
+  hurry(times: number): void {
+    this.clock.hurry(times);
+  }
+
   private readonly slice = (): void =>
     this.call(() => {
       const end = performance.now() + SLICE;
