@@ -214,19 +214,6 @@ test('whoever plays alone skips what is being shown', async () => {
   anne.session.skip();
   expect(await opens(at, table)).toBe(0);
 });
-  ben.send({ type: 'join', table: shared, step: 0 });
-  ben.send({ type: 'sit', seat: 'B' });
-  host.send({ type: 'fill', level: 'stooge' });
-  host.ready();
-  ben.ready();
-  await settle();
-  host.send({ type: 'start' });
-  await settle(20);
-  host.session.skip();
-  const again = await back(other, shared);
-  console.log(again.lines.map((l)=>l.slice(0,300)).join('\n'), host.lines.slice(-4).map((l)=>l.slice(0,200)));
-  expect(again.last('ask')?.opens).toBeGreaterThan(500);
-});
 
 test('nothing is told that could not be saved', async () => {
   const saves = new MemorySaves();
