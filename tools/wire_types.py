@@ -109,6 +109,7 @@ def words_in(path, macro):
 def words():
     """The small types: seats, cards, enums."""
     cards = [row[2] for row in calls(read("rules/cards.def"), "FB_CARD")]
+    paces = re.findall(r'\[FB_PACE_\w+\] = \{(?:\.word = )?"(\w+)"', read("table/pace.c"))
     clocks = re.findall(r'\[FB_CLOCK_\w+\] = \{"(\w+)"', read("table/clock.c"))
     yield "Seat", union("ABCDEF")
     yield "Mobster", "`${Seat}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`"
@@ -119,6 +120,7 @@ def words():
     yield "After", union(("play", "stage", "again", "next"))
     yield "Lang", "string"  # the code of a file in po/: a new language changes nothing here
     yield "Clock", union(clocks)
+    yield "Pace", union(paces)
     yield "Level", "string"
     for name, of in (
         ("SeatKind", "kind"),
@@ -154,7 +156,7 @@ def fields(row, types, skip=()):
     for macro, may_lack in (("FB_FIELD", ""), ("FB_MEMBER", ""), ("FB_MAYBE", "?")):
         for kind, *names in calls(row, macro):
             if kind != "NOTHING" and kind not in skip:
-                yield names[-1] + ("?" if kind == "MARK" else may_lack), types[kind]
+                yield names[-1] + ("?" if kind in ("MARK", "WAIT") else may_lack), types[kind]
 
 
 def message(word, members, numbered):
@@ -195,6 +197,11 @@ def events():
         yield f"  | [{', '.join([f'name: {name.lower()!r}', *values])}]"
 
 
+def show_ms():
+    for _, name, *_, ms in calls(read("rules/event.def"), "FB_EVENT"):
+        yield f"  {name.lower()}: {ms},"
+
+
 def shapes(types):
     for _, _, name, row in calls(read("wire/shape.def"), "FB_SHAPE"):
         yield f"export interface {name} {{"
@@ -216,6 +223,8 @@ def whole():
     lines += ["/** What happened: the name, then the values in the order of docs/json.md. */"]
     lines += ["export type WireEvent =", *events()]
     lines[-1] += ";\n"
+    lines += ["export type EventName = WireEvent[0];", "/** How long each event is shown at normal speed, in ms: what a table waits for. */"]
+    lines += ["export const SHOW_MS: Readonly<Record<EventName, number>> = {", *show_ms(), "};\n"]
     lines += shapes(types)
     lines += ["/** What a client sends. */", "export type Sent =", *requests(types)]
     lines[-1] += ";\n"

@@ -15,14 +15,20 @@
 
 typedef struct PlayOptions {
     TerminalOptions terminal;
-    int window;       /* which of window_word; -1: none was given */
-    const char *save; /* the rules by this name, or NULL */
+    int pace, clock, window; /* which of pace_word, clock_word, window_word; -1: none was given */
+    const char *save;        /* the rules by this name, or NULL */
     bool list;
 } PlayOptions;
 
 static const char *clock_word(int i)
 {
     return i < FB_CLOCKS ? fb_clock_figures((FbClock)i).word : NULL;
+}
+
+/* Nobody asks for the pace of tables that had none. */
+static const char *pace_word(int i)
+{
+    return ++i < FB_PACES ? fb_pace_figures((FbPace)i).word : NULL;
 }
 
 static const char *window_word(int i)
@@ -96,7 +102,8 @@ static const Option rows[] = {
     OPTION_IS_OWN("rule", 'u', "SWITCH:VALUE", read_rule, rule_word),
     OPTION_IS_OWN("save-rules", 0, "NAME", read_save, NULL),
     OPTION_IS_FLAG(O, list, "list-rules", 0),
-    OPTION_IS_CHOICE(O, terminal.settings.clock, "clock", 0, "C", clock_word),
+    OPTION_IS_CHOICE(O, pace, "pace", 'p', "P", pace_word),
+    OPTION_IS_CHOICE(O, clock, "clock", 0, "C", clock_word),
     OPTION_IS_OWN("hints", 0, NULL, read_hints, NULL),
     OPTION_IS_CHOICE(O, window, "window", 0, "SECONDS", window_word),
     OPTION_IS_OWN("seed", 's', "HEX", read_seed, NULL),
@@ -131,25 +138,50 @@ static void check(const OptionLine *line, const TerminalOptions *o)
     if (o->family[0] && o->watch) args_wrong(line, "play.family.watch", NULL);
 }
 
+/* Whoever gives a clock or a window wants a pace of their own. People who share a keyboard cannot race each other: they are asked
+ * one after another. */
+static void set_pace(PlayOptions *options)
+{
+    TerminalOptions *o = &options->terminal;
+    bool knobs = options->clock >= 0 || options->window >= 0;
+    FbPace pace = options->pace >= 0 ? (FbPace)(options->pace + 1)
+                  : knobs            ? FB_PACE_CUSTOM
+                  : o->make          ? FB_PACE_PARTY
+                                     : FB_PACE_RELAXED;
+    o->settings = fb_settings_at(o->settings, pace);
+    if (pace == FB_PACE_CUSTOM) {
+        o->settings.clock = options->clock >= 0 ? (uint8_t)options->clock : FB_CLOCK_UNTIMED;
+        o->settings.window = fb_clock_figures((FbClock)o->settings.clock).window;
+    }
+    if (options->window >= 0) {
+        int seconds = atoi(window_word(options->window));
+        o->settings.window = seconds ? (uint32_t)seconds * 1000 : FB_UNTIMED;
+    }
+    if (o->hot_seat && o->settings.window != FB_UNTIMED) {
+        o->settings.pace = FB_PACE_CUSTOM;
+        o->settings.window = FB_UNTIMED;
+    }
+}
+
 static int run(int argc, char **argv)
 {
     static PlayOptions options;
     TerminalOptions *o = &options.terminal;
     o->settings = fb_settings_default();
-    o->settings.clock = FB_CLOCK_UNTIMED;
     o->level = o->settings.standin;
-    o->speed = options.window = -1;
+    o->speed = options.pace = options.clock = options.window = -1;
     OptionLine line = args_read(&set, argc, argv, &options, levels_help);
     check(&line, o);
+    if (options.pace >= 0 && options.pace + 1 != FB_PACE_CUSTOM &&
+        (options.clock >= 0 || options.window >= 0))
+        args_wrong(&line, "play.pace.knobs", "text", pace_word(options.pace), NULL);
+    set_pace(&options);
     if (options.list) args_print(&line, rules_list);
     if (options.save && !kept_rules_save(options.save, o->settings.rules)) {
         fprintf(stderr, "fambiz: cannot keep the rules %s: %s\n", options.save, strerror(errno));
         return EXIT_FAILURE;
     }
     o->lang = line.lang;
-    o->window = options.window < 0 ? -1 : atoi(window_word(options.window));
-    if (o->make && o->window > 0) o->settings.window = (uint32_t)o->window * 1000;
-    if (o->make && o->window == 0) o->settings.window = FB_UNTIMED;
     return terminal_play(o);
 }
 

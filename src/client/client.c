@@ -21,11 +21,28 @@ void fb_client_start(FbClient *c, FbLang lang, const FbClientRoom *room, FbClien
     c->way = way;
     c->me = c->result = FB_NONE;
     c->names = fb_names_default();
-    c->left_until = FB_NEVER;
+    c->left_until = c->opens = FB_NEVER;
     c->line_first = c->lines = room->line_max; /* what was before is put in front of it */
     if (room->draft) room->draft->question = 0;
     fb_view_blank(&c->view, FB_SPECTATOR);
     fb_witness_start(&c->witness, room->sight, room->sight_max);
+}
+
+/* ---- times ------------------------------------------------------------------------------------------------------------- */
+
+static uint64_t until(uint64_t now, uint32_t left)
+{
+    return left == FB_UNTIMED ? FB_NEVER : now + left;
+}
+
+/* What is left out of a message where there is nothing to wait for. */
+static uint64_t wait_until(uint64_t now, uint32_t wait) { return wait ? now + wait : FB_NEVER; }
+
+void fb_client_set_clock(FbClient *c, uint32_t left, uint32_t bank, uint32_t opens, uint64_t now)
+{
+    c->left_until = until(now, left);
+    c->bank = bank;
+    c->opens = wait_until(now, opens);
 }
 
 /* ---- questions --------------------------------------------------------------------------------------------------------- */
@@ -41,8 +58,7 @@ static void hear_ask(FbClient *c, const FbMsg_ask *told, uint64_t now)
 {
     if (!is_of_step(c, told->question)) return;
     c->question = told->question;
-    c->left_until = told->left == FB_UNTIMED ? FB_NEVER : now + told->left;
-    c->bank = told->bank;
+    fb_client_set_clock(c, told->left, told->bank, told->opens, now);
 }
 
 static void hear_window(FbClient *c, const FbMsg_window *told, uint64_t now)
@@ -51,11 +67,13 @@ static void hear_window(FbClient *c, const FbMsg_window *told, uint64_t now)
     fb_witness_window(&c->witness, told);
     bool again = c->window.open && c->window.question == told->question;
     c->question = told->question;
+    c->opens = wait_until(now, told->opens);
     c->window = (FbClientWindow){.open = true,
                                  .question = told->question,
                                  .number = told->window,
-                                 .opened = again ? c->window.opened : now,
-                                 .until = told->left == FB_UNTIMED ? FB_NEVER : now + told->left,
+                                 .opened = again ? c->window.opened : now + told->opens,
+                                 .until = until(now, told->left),
+                                 .fuse = wait_until(now, told->fuse),
                                  .holds = told->holds,
                                  .state = told->state,
                                  .holds_left = told->holds_left};
@@ -72,6 +90,14 @@ static void hear_late(FbClient *c, const FbMsg_late *told)
                    say_number(ms, told->by));
 }
 
+/* The time is the person's own; nobody is told whether anybody else tried. */
+static void hear_countered(FbClient *c, const FbMsg_countered *told)
+{
+    char ms[24];
+    if (fb_client_keeps_lines(c))
+        fb_client_note(c, FB_LINE_NOTE, "terminal.countered", "n", say_number(ms, told->after));
+}
+
 static void hear_false_start(FbClient *c)
 {
     c->answered = 0;
@@ -84,7 +110,7 @@ static void hear_over(FbClient *c, const FbMsg_over *told)
     c->result = told->result;
     c->reveal = c->room.into->reveal;
     c->window.open = false;
-    c->left_until = FB_NEVER;
+    c->left_until = c->opens = FB_NEVER;
     c->answered = 0;
     if (told->result == FB_RESULT_DRAW)
         fb_client_note(c, FB_LINE_NOTE, "terminal.draw", NULL, NULL);
@@ -191,6 +217,7 @@ static void hear_message(FbClient *c, const FbMessage *message, uint64_t now)
     case FB_MSG_ASK: hear_ask(c, &message->as.ask, now); break;
     case FB_MSG_WINDOW: hear_window(c, &message->as.window, now); break;
     case FB_MSG_LATE: hear_late(c, &message->as.late); break;
+    case FB_MSG_COUNTERED: hear_countered(c, &message->as.countered); break;
     case FB_MSG_FALSE_START: hear_false_start(c); break;
     case FB_MSG_STAND_IN: hear_stand_in(c, &message->as.stand_in); break;
     case FB_MSG_TAKE_OVER: hear_take_over(c, &message->as.take_over); break;
@@ -225,7 +252,7 @@ static bool is_own_business(FbClient *c, uint32_t to)
 {
     bool log = c->log_asked && to == c->log_asked;
     if (log) c->log_asked = 0;
-    return log || (c->part_n && to == c->part_n);
+    return log || (c->part_n && to == c->part_n) || (c->order_n && to == c->order_n);
 }
 
 static void hear_refused(FbClient *c, const FbAns_refused *told)
@@ -323,6 +350,8 @@ static void delay(uint64_t *until, uint64_t ms)
 
 void fb_client_delay(FbClient *c, uint64_t ms)
 {
+    delay(&c->opens, ms);
+    delay(&c->window.fuse, ms);
     delay(&c->window.until, ms);
     delay(&c->left_until, ms);
 }
@@ -334,7 +363,7 @@ void fb_client_forget(FbClient *c)
     c->has_view = c->lost = c->window.open = false;
     c->step = c->told_step = c->queue_n = c->turns = c->deaths = 0;
     c->me = c->result = FB_NONE;
-    c->left_until = FB_NEVER;
+    c->left_until = c->opens = FB_NEVER;
     c->log_asked = 0;
     c->log_unread = 1;
     memset(c->asker, FB_NONE, sizeof c->asker);
@@ -345,10 +374,10 @@ void fb_client_forget(FbClient *c)
 void fb_client_lost(FbClient *c)
 {
     c->joined = c->welcomed = c->lost = false;
-    c->sent = c->heard = c->answered = c->log_asked = c->part_n = 0;
+    c->sent = c->heard = c->answered = c->log_asked = c->part_n = c->order_n = 0;
     c->pending = 0;
     fb_witness_lost(&c->witness);
     c->window.open = false;
-    c->left_until = FB_NEVER;
+    c->left_until = c->opens = FB_NEVER;
     fb_client_settle(c);
 }

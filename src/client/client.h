@@ -84,8 +84,7 @@ typedef struct FbClientWants {
     bool seat;  /* to sit down where a seat is open, and to be ready */
     bool led;   /* the server shows them to a seat: a quick match */
     bool start; /* as the host of a table of their own: to start when all are ready */
-    bool
-        no_ask; /* nobody else can read anything from a pass: to pass if the hand holds no Counter */
+    bool able;  /* to be asked in a window only if the hand holds a Counter: fb_client_prompts */
     bool idle;  /* to go to no table that the shell has not named */
     bool log;   /* the log of the game, even where no lines are made */
     bool bare;  /* programs to be called by their name alone: the shell marks them itself */
@@ -103,6 +102,7 @@ typedef struct FbClientWindow {
     bool open;
     uint32_t question, number;
     uint64_t opened, until; /* in the shell's time; FB_NEVER: no clock runs */
+    uint64_t fuse; /* when this seat will have passed, by FB_ORDER_FUSE; FB_NEVER: none burns */
     uint8_t holds, state, holds_left;
 } FbClientWindow;
 
@@ -152,10 +152,13 @@ typedef struct FbClient {
 
     /* … and as far as it was told */
     uint32_t queue_first, queue_n;
-    uint32_t told_step;        /* 0: no view was told, and no deal */
-    bool lost;                 /* a view is on its way: nothing else fits before it */
-    const char *wrong;         /* what did not fit last, in English; NULL: all did */
-    uint32_t question;         /* the last one that was told */
+    uint32_t told_step; /* 0: no view was told, and no deal */
+    bool lost;          /* a view is on its way: nothing else fits before it */
+    const char *wrong;  /* what did not fit last, in English; NULL: all did */
+    uint32_t question;  /* the last one that was told */
+    /* until then the table waits until what happened has been shown: the window opens, the clock starts; FB_NEVER: it waits
+     * for nothing */
+    uint64_t opens;
     uint64_t left_until, bank; /* the clock of whoever is asked; FB_NEVER: none runs */
     FbClientWindow window;
     uint8_t order;
@@ -163,9 +166,11 @@ typedef struct FbClient {
     FbReveal reveal;
 
     /* the answer */
-    uint32_t answered;    /* the question whose answer is on its way; 0: none is … */
-    uint32_t answer_n;    /* … the request with it */
-    uint32_t passed;      /* the window that was passed without asking the person */
+    uint32_t answered; /* the question whose answer is on its way; 0: none is … */
+    uint32_t answer_n; /* … the request with it */
+    uint32_t passed;   /* the window that was passed without asking the person */
+    uint32_t
+        order_n; /* the request with an order that the person did not give; 0: none over this connection */
     uint32_t draft_stamp; /* changes with the draft */
 
     /* lines */
@@ -209,6 +214,9 @@ bool fb_client_next_shows(const FbClient *client);
 static inline bool fb_client_busy(const FbClient *client) { return client->queue_n > 0; }
 /* What was told does not fit (`why`, in English): the table is joined again, from the beginning. */
 void fb_client_lose_track(FbClient *client, const char *why);
+/* The clock of whoever is asked, as it was told at `now`. */
+void fb_client_set_clock(FbClient *client, uint32_t left, uint32_t bank, uint32_t opens,
+                         uint64_t now);
 void fb_client_take_view(FbClient *client, const FbMsg_view *told);
 void fb_client_take_events(FbClient *client, const FbMsg_events *told, uint64_t now);
 
@@ -225,6 +233,15 @@ bool fb_client_asked(const FbClient *client);
 bool fb_client_may_counter(const FbClient *client);
 /* Either, and no answer is on its way. */
 bool fb_client_waits(const FbClient *client);
+/* Ms until the table has shown what happened: until the window opens, or the clock starts. An attempt before that is a false
+ * start. It is also what a place of one's own may skip. 0: nothing is being waited for. */
+uint64_t fb_client_opens_in(const FbClient *client, uint64_t now);
+/* Nobody else at the table is human: nobody can read anything from when this person passes. */
+bool fb_client_alone(const FbClient *client);
+/* When to ask the person in a counter window: in every one, or only if the hand holds a Counter. Alone, the client passes by itself
+ * otherwise. Among others it gives the order FB_ORDER_FUSE instead, for they could read the hand from when it passes. */
+typedef enum FbPrompts { FB_PROMPT_EVERY, FB_PROMPT_ABLE } FbPrompts;
+void fb_client_prompts(FbClient *client, FbPrompts prompts);
 /* The phase that this person will be asked about once the queue is empty; FB_PHASES: none. It serves to call the person, or
  * to hurry what is shown; the question itself must not be shown earlier. */
 FbPhase fb_client_awaited(const FbClient *client);

@@ -117,22 +117,57 @@ static void keep_draft(FbClient *c)
     if (question) fb_draft_start(draft, &c->view, question);
 }
 
-/* Passing for somebody who holds nothing to counter with saves a key, if nobody can read anything from it. */
+/* ---- being asked less often --------------------------------------------------------------------------------------------------- */
+
+bool fb_client_alone(const FbClient *c)
+{
+    for (int s = 0; s < FB_SEATS; s++)
+        if (c->lobby.seat[s].kind == FB_SEAT_HUMAN && c->lobby.seat[s].person != c->me)
+            return false;
+    return true;
+}
+
+/* Passing for somebody who holds nothing to counter with saves a key, if nobody can read anything from it. A pass counts from the
+ * opening, so it need not wait for it. */
 static void pass_unasked(FbClient *c)
 {
     FbPick legal[FB_LEGAL_MAX];
-    if (!c->wants.no_ask || !fb_client_waits(c) || !fb_client_may_counter(c)) return;
+    if (!c->wants.able || !fb_client_alone(c) || !fb_client_waits(c) || !fb_client_may_counter(c))
+        return;
     if (fb_view_legal(&c->view, legal) > 1) return;
     c->passed = c->window.question;
     fb_client_pass(c);
+}
+
+/* An order that the person gave stands: only the fuse comes and goes by itself. */
+static void keep_fuse(FbClient *c)
+{
+    bool fused = c->order == FB_ORDER_FUSE, wanted = c->wants.able && !fb_client_alone(c);
+    bool seated = c->joined && fb_client_plays_here(c) && fb_client_seat(c) < FB_SEATS;
+    if (!seated || c->wants.silent || c->lobby.phase != FB_TABLE_PLAYING || fused == wanted) return;
+    if (!fused && c->order != FB_ORDER_NONE) return;
+    fb_client_orders(c, wanted ? FB_ORDER_FUSE : FB_ORDER_NONE);
+    c->order_n = c->sent;
+}
+
+void fb_client_prompts(FbClient *c, FbPrompts prompts)
+{
+    c->wants.able = prompts == FB_PROMPT_ABLE;
+    fb_client_settle(c);
 }
 
 void fb_client_settle(FbClient *c)
 {
     keep_draft(c);
     pass_unasked(c);
+    keep_fuse(c);
 }
 
 /* ---- clocks ------------------------------------------------------------------------------------------------------------------ */
 
 uint64_t fb_client_left(uint64_t until, uint64_t now) { return until > now ? until - now : 0; }
+
+uint64_t fb_client_opens_in(const FbClient *c, uint64_t now)
+{
+    return c->opens == FB_NEVER ? 0 : fb_client_left(c->opens, now);
+}

@@ -67,7 +67,7 @@ static void ask_anew(FbClient *c, uint32_t step)
     c->told_step = c->question = step;
     c->lost = c->window.open = false;
     c->answered = 0;
-    c->left_until = FB_NEVER;
+    c->left_until = c->opens = FB_NEVER;
 }
 
 void fb_client_take_events(FbClient *c, const FbMsg_events *told, uint64_t now)
@@ -81,8 +81,7 @@ void fb_client_take_events(FbClient *c, const FbMsg_events *told, uint64_t now)
     ask_anew(c, told->step);
     if (deal) c->result = FB_NONE;
     put_step(c, told);
-    if (told->left != FB_UNTIMED) c->left_until = now + told->left;
-    c->bank = told->bank;
+    fb_client_set_clock(c, told->left, told->bank, told->opens, now);
 }
 
 /* ---- views ------------------------------------------------------------------------------------------------------------------- */

@@ -38,6 +38,7 @@ void fb_room_attach(FbRoom *room, FbGuest *guest)
     guest->room = room;
     guest->tab = fb_room_log(room)->tab(room);
     guest->joined = false;
+    guest->window_question = 0;
     guest->before = NULL;
     guest->next = room->guests;
     if (guest->next) guest->next->before = guest;
@@ -164,6 +165,15 @@ void fb_appends_free(FbHost *host)
 
 /* ---- it is said --------------------------------------------------------------------------------------------------- */
 
+/* Only the first message of a window counts: a later one, after a hold or another order, starts no reaction anew. */
+static void note_window(const FbTable *t, FbGuest *guest, uint64_t now)
+{
+    uint64_t wait = t->window.opened > t->now ? t->window.opened - t->now : 0;
+    if (guest->window_question == t->step) return;
+    guest->window_opened = now + 1000 * wait;
+    guest->window_question = t->step;
+}
+
 void fb_append_tell(FbRoom *room, const FbAppend *append, FbAppendHears *hears)
 {
     uint64_t now = fb_host_now(room->host);
@@ -174,10 +184,7 @@ void fb_append_tell(FbRoom *room, const FbAppend *append, FbAppendHears *hears)
         if (append->connected >> place & 1) guest->step = room->table->step;
         if (append->unheard >> place & 1) fb_guest_tell(guest, NULL);
         if (!append->frame[place]) continue;
-        if (append->windowed >> place & 1) {
-            guest->window_sent = now;
-            guest->window_question = room->table->step;
-        }
+        if (append->windowed >> place & 1) note_window(room->table, guest, now);
         fb_guest_tell(guest, append->frame[place]);
         if (append->removed >> place & 1) fb_room_detach(guest);
     }

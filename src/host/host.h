@@ -59,9 +59,10 @@ uint64_t fb_id_number(const FbId *id);
 /* One connection of somebody. The shell makes it (fb_guest_start), hands in what it says (fb_guest_hear), and ends it
  * (fb_guest_gone). What everything that a table tells touches stands first. */
 struct FbGuest {
-    FbGuest *next, *before;   /* those at one table, newest first */
-    uint64_t window_sent;     /* when the message of the open window left (µs of way.now) … */
-    uint32_t window_question; /* … and which */
+    FbGuest *next, *before; /* those at one table, newest first */
+    uint64_t
+        window_opened; /* when the open window opened for it (µs of way.now): its message had left by then … */
+    uint32_t window_question; /* … and which window it is */
     uint32_t step;            /* up to which it was told of the game */
     uint32_t tab;             /* its number at the table; 0: at none */
     uint8_t place;            /* which person it is there */

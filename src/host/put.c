@@ -78,15 +78,16 @@ void fb_room_put(FbRoom *room, const FbPending *from) { put_at(room, from, false
 
 /* ---- what people send --------------------------------------------------------------------------------------------------- */
 
-/* e = arrival - sent - round trip. If this connection was never told of the window, all that is known is when it opened. */
+/* e = arrival - opening - round trip. For this connection the window opened when the message of it had left, and the time was over
+ * that it told. If it was never told of the window, all that is known is when that opened. */
 static uint32_t reaction(const FbRoom *room, const FbGuest *guest, uint32_t question, uint64_t now)
 {
     const FbHostWay *way = &room->host->way;
-    uint64_t sent = fb_room_local(room, room->table->window.opened);
+    uint64_t opened = fb_room_local(room, room->table->window.opened);
     uint32_t rtt = guest && way->rtt ? way->rtt(way->self, guest) : 0;
-    bool told = guest && guest->window_question == question && guest->window_sent;
-    if (told) sent = guest->window_sent;
-    return fb_heat_reaction(now / 1000, sent < now ? sent / 1000 : now / 1000, rtt / 1000);
+    bool told = guest && guest->window_question == question && guest->window_opened;
+    if (told) opened = guest->window_opened;
+    return fb_heat_reaction(now / 1000, opened < now ? opened / 1000 : now / 1000, rtt / 1000);
 }
 
 void fb_room_post(FbRoom *room, const FbWho *who, FbGuest *guest, void *post, uint32_t n,

@@ -186,9 +186,11 @@ FbWireRefusal fb_host_make(FbHost *host, const FbWho *who, const FbSettings *set
     room->maker = fb_id_number(&who->id);
     room->listed = kind == FB_ROOM_LISTED;
     room->quick = kind == FB_ROOM_QUICK;
-    no = make_table(room, who, settings) ? FB_WIRE_NO_SETTINGS
-         : make_first_row(room)          ? FB_WIRE_OK
-                                         : FB_WIRE_NO_NOT_SAVED;
+    FbTableRefusal wrong = make_table(room, who, settings);
+    no = wrong == FB_TABLE_NO_PACE ? FB_WIRE_NO_PACE
+         : wrong                   ? FB_WIRE_NO_SETTINGS
+         : make_first_row(room)    ? FB_WIRE_OK
+                                   : FB_WIRE_NO_NOT_SAVED;
     if (no) return fb_room_free(room), no;
     room->answer = answer;
     room->answer_self = self;

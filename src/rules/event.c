@@ -26,7 +26,7 @@ typedef struct EventRow {
 
 static const EventRow event_row[FB_EVENT_TYPES] = {
     {"nothing", 0, 0, 0},
-#define FB_EVENT(number, id, fields, hidden, to_all) {#id, fields, hidden, to_all},
+#define FB_EVENT(number, id, fields, hidden, to_all, ms) {#id, fields, hidden, to_all},
 #include "event.def"
 #undef FB_EVENT
 };

@@ -12,7 +12,10 @@ static bool check_phase(const FbTable *t)
     return t->phase == FB_TABLE_LOBBY || t->phase == FB_TABLE_PLAYING || t->phase == FB_TABLE_OVER;
 }
 
-static bool check_settings(const FbTable *t) { return settings_sound(&t->settings); }
+static bool check_settings(const FbTable *t)
+{
+    return settings_sound(&t->settings) && pace_fits(&t->settings);
+}
 
 static bool check_ids(const FbTable *t)
 {
@@ -117,7 +120,14 @@ static bool check_clocks(const FbTable *t)
     for (int s = 0; s < FB_SEATS; s++)
         if (t->seat[s].holds > FB_HOLDS || (bank != FB_UNTIMED && t->seat[s].bank > bank))
             return false;
-    return t->started <= t->now && t->paused_at <= t->now;
+    return (t->started <= t->now || t->started <= t->shown) && t->paused_at <= t->now;
+}
+
+/* What is being shown is over soon; at a table without a pace nothing is. */
+static bool check_shown(const FbTable *t)
+{
+    return t->shown <= t->now + FB_SHOW_MAX &&
+           (t->settings.pace || t->phase != FB_TABLE_PLAYING || !t->shown);
 }
 
 /* Nothing that was due has been left. */
@@ -195,6 +205,14 @@ static bool check_wishes(const FbTable *t)
     return true;
 }
 
+/* Whoever had that order when the window opened has answered once the fuse has burnt. */
+static bool check_fuse(const FbTable *t)
+{
+    const FbWindow *w = &t->window;
+    if (!w->open) return !w->fuse && !w->fused;
+    return !(w->fused & ~w->asked) && (w->fuse || !w->fused) && fuse_due(t) > t->now;
+}
+
 static bool check_closed(const FbTable *t) { return t->closed <= t->step; }
 
 const char *fb_table_check(const FbTable *table, const FbKept *kept)
@@ -215,6 +233,7 @@ const char *fb_table_check(const FbTable *table, const FbKept *kept)
         {"parts", check_parts},       {"held", check_held},
         {"closed", check_closed},     {"reserves", check_reserves},
         {"wishes", check_wishes},     {"rematch", check_rematch},
+        {"shown", check_shown},       {"fuse", check_fuse},
     };
     for (size_t i = 0; i < sizeof invariant / sizeof *invariant; i++)
         if (!invariant[i].holds(table)) return invariant[i].name;

@@ -22,12 +22,12 @@ uint64_t clock_time(const FbTable *t) { return t->paused ? t->paused_at : t->now
 
 /* ---- a decision ---------------------------------------------------------------------------------------------- */
 
-/* The seat that is asked now starts to think, or (a further target, say) goes on with it. Who goes on with a decision
+/* The seat that is asked now starts to think when it has seen what happened, or (a further target, say) goes on with it. Who goes on with a decision
  * whose time was over has until a stand-in would answer, as before. */
 void clock_ask(FbTable *t, bool goes_on)
 {
     int seat = game_asked(t);
-    if (!goes_on) t->started = clock_time(t);
+    if (!goes_on) t->started = pace_shown(t);
     if (drive_is(t, seat) || clock_due(t) <= t->now) drive_ask(t, seat);
 }
 
@@ -109,6 +109,7 @@ static void shift(uint64_t *at, uint64_t ms)
 void clock_shift(FbTable *t, uint64_t ms)
 {
     shift(&t->started, ms);
+    if (t->shown > t->paused_at) shift(&t->shown, ms);
     for (int s = 0; s < FB_SEATS; s++) {
         shift(&t->seat[s].gone, ms);
         shift(&t->seat[s].release, ms);

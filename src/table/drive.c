@@ -46,7 +46,7 @@ static uint32_t delay(const FbTable *t, int seat)
 void drive_ask(FbTable *t, int seat)
 {
     memset(&t->seat[seat].answer, 0, sizeof t->seat[seat].answer);
-    t->seat[seat].release = clock_time(t) + delay(t, seat);
+    t->seat[seat].release = pace_bot(t, delay(t, seat));
 }
 
 void drive_forget(FbTable *t, int seat)
@@ -135,7 +135,9 @@ static void release_in_window(Work *w, int seat)
     const FbSeat *s = &t->seat[seat];
     FbPick pick = {(uint8_t)seat, s->answer.what[0]};
     if (!s->answer.n) pick = pick_by_itself(w, seat);
-    window_answer(t, seat, pick, (uint32_t)(s->release - t->window.opened));
+    uint64_t reaction = s->release - t->window.opened;
+    if (reaction < FB_REACTION_MIN) reaction = FB_REACTION_MIN;
+    window_answer(t, seat, pick, (uint32_t)reaction);
 }
 
 /* The picks of a move, as far as they go: the first is legal, for it was looked at when it came. */

@@ -41,6 +41,7 @@ void game_pick(Work *w, FbPick pick)
     memcpy(w->out->step + w->out->step_n, raw->e, (size_t)raw->n * sizeof *raw->e);
     w->out->step_n += raw->n;
     w->out->pick[w->out->pick_n++] = pick;
+    pace_show(w->t, raw->e, raw->n);
     game_count(w->t, raw);
 }
 

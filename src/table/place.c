@@ -47,6 +47,7 @@ static bool play_to(Work *w, const FbRecord *record)
         w->out->step_n = 0; /* nobody is told: it has happened before */
     }
     t->windows -= t->game.open.now.phase == FB_COUNTERING; /* it is opened, and counted, below */
+    t->shown = 0;
     return !fb_is_over(&t->game);
 }
 

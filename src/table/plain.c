@@ -78,6 +78,7 @@ FbSettings fb_settings_default(void)
                         .lag = FB_LAG,
                         .seats = 4,
                         .clock = FB_CLOCK_STANDARD,
+                        .pace = FB_PACE_PARTY,
                         .standin = (uint8_t)fb_level_position("soldier")};
 }
 
@@ -99,7 +100,7 @@ static bool rules_sound(FbRules rules)
 bool settings_sound(const FbSettings *s)
 {
     return window_sound(s->window) && rules_sound(s->rules) && s->seats >= 2 &&
-           s->seats <= FB_SEATS && s->clock < FB_CLOCKS && s->lag <= 5000 &&
+           s->seats <= FB_SEATS && s->clock < FB_CLOCKS && s->pace < FB_PACES && s->lag <= 5000 &&
            !(s->flags & ~(FB_SEALED | FB_CHATTY | FB_AUTO_START | FB_HINTS | FB_OPEN_CHAIRS)) &&
            s->reserve % 60000 == 0 && s->reserve <= FB_RESERVE_MAX && fb_level_at(s->standin);
 }

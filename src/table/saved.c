@@ -35,6 +35,7 @@ static void code_person(Codec *c, FbPerson *p)
     code_index(c, &p->seat, FB_SEATS);
     code_index(c, &p->held, FB_SEATS);
     if (c->form >= 3) code_below(c, &p->refused, 2);
+    if (c->form >= 4) code_below(c, &p->fresh, 2);
     code_name(c, &p->name);
 }
 
@@ -112,6 +113,8 @@ static void code_window(Codec *c, FbWindow *w)
     code_byte(c, &w->asked);
     code_byte(c, &w->holds);
     code_byte(c, &w->again);
+    if (c->form >= 4) code_byte(c, &w->fused);
+    if (c->form >= 4) code_u64(c, &w->fuse);
     int n = code_count(c, FB_SEATS, FB_SEATS);
     for (int s = 0; s < n && !c->bad; s++)
         code_answer(c, w, s);
@@ -165,6 +168,7 @@ void code_table(Codec *c, FbTable *t, FbKept *kept)
     code_u64(c, &t->now);
     code_u64(c, &t->started);
     code_u64(c, &t->paused_at);
+    if (c->form >= 4) code_u64(c, &t->shown);
     code_settings(c, &t->settings);
     code_counts(c, t);
     code_byte(c, &t->phase);

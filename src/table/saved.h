@@ -20,7 +20,7 @@ typedef struct FbSaved {
 } FbSaved;
 
 enum {
-    FB_SAVED_FORM = 3,
+    FB_SAVED_FORM = 4,
     FB_SAVED_MAX = 16384
 }; /* bytes of a table without the picks and comments */
 

@@ -101,6 +101,8 @@ static void owner_gets_up(Work *w, int seat)
     keep_for(w->t, seat, s->person);
     s->person = FB_NONE;
     s->ready = s->order = s->why = s->abandoned = 0;
+    w->t->window.fused &=
+        (uint8_t) ~(1u << seat); /* the fuse itself burns on: a window closes no sooner */
 }
 
 static void bot_sits_down(Work *w, int seat, uint8_t level)
@@ -246,6 +248,7 @@ FbTableRefusal input_settings(Work *w)
     FbTable *t = w->t;
     const FbSettings *settings = &w->in->as.settings.settings;
     if (!settings_sound(settings)) return FB_TABLE_NO_SETTINGS;
+    if (!pace_fits(settings)) return FB_TABLE_NO_PACE;
     for (int s = settings->seats; s < FB_SEATS; s++) {
         if (t->seat[s].kind == FB_SEAT_HUMAN) owner_gets_up(w, s);
         seat_clear(t, s);

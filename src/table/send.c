@@ -55,7 +55,7 @@ static FbLobbySeat lobby_seat(const FbTable *t, int seat)
 
 static FbLobbyPerson lobby_person(const FbPerson *p)
 {
-    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->bot, p->name};
+    return (FbLobbyPerson){p->here, p->tab != 0, p->seat, p->bot, p->fresh, p->name};
 }
 
 void fb_table_lobby(const FbTable *t, FbLobby *lobby)
@@ -105,7 +105,7 @@ static bool seat_changed(const FbTable *a, const FbTable *b, int seat)
 static bool person_changed(const FbPerson *a, const FbPerson *b)
 {
     return a->here != b->here || !a->tab != !b->tab || a->seat != b->seat || a->bot != b->bot ||
-           memcmp(&a->name, &b->name, sizeof a->name);
+           a->fresh != b->fresh || memcmp(&a->name, &b->name, sizeof a->name);
 }
 
 /* Whether two tables have different lobbies. Nearly every input leaves the lobby as it is, and to make two in order to
@@ -249,9 +249,10 @@ static void make_step(Work *w)
 
 /* The clock of a seat that a bot answers for is nobody's business: its moment was drawn, and would tell nothing, but
  * would tempt one to read something into it. */
-static void clock_put(const FbTable *t, uint32_t *left, uint32_t *bank)
+static void clock_put(const FbTable *t, uint32_t *left, uint32_t *bank, uint32_t *opens)
 {
     *left = *bank = FB_UNTIMED;
+    *opens = game_asked(t) == FB_NONE ? 0 : pace_wait(t);
     if (clock_due(t) == FB_NEVER) return;
     *left = clock_left(t, t->started + fb_clock_figures((FbClock)t->settings.clock).decision);
     *bank = t->seat[game_asked(t)].bank;
@@ -274,7 +275,7 @@ static void send_step(Work *w, int person)
     const FbTable *t = w->t;
     FbRange seen = w->out->seen[channel_of(&t->person[person])];
     FbMsg_events *m = send_events(w, person, t->step, seen, w->out->kept.hash);
-    if (m) clock_put(t, &m->left, &m->bank);
+    if (m) clock_put(t, &m->left, &m->bank, &m->opens);
 }
 
 static void send_view(Work *w, int person)
@@ -319,10 +320,10 @@ static void send_ask(Work *w, int person)
     FbMessage *m = send_to(w, person, FB_MSG_ASK);
     if (!m) return;
     m->as.ask.question = w->t->step;
-    clock_put(w->t, &m->as.ask.left, &m->as.ask.bank);
+    clock_put(w->t, &m->as.ask.left, &m->as.ask.bank, &m->as.ask.opens);
 }
 
-/* The same for all but for the last two fields, which are the reader's own. */
+/* The same for all but for `state`, `holds_left` and `fuse`, which are the reader's own. */
 static void send_window(Work *w, int person)
 {
     const FbTable *t = w->t;
@@ -332,10 +333,12 @@ static void send_window(Work *w, int person)
     m->as.window.question = t->step;
     m->as.window.window = t->windows;
     m->as.window.left = clock_left(t, t->window.closes);
+    m->as.window.opens = clock_left(t, t->window.opened);
     m->as.window.holds = t->window.holds;
     if (seat == FB_NONE) return;
     m->as.window.state = t->window.state[seat];
     m->as.window.holds_left = t->seat[seat].holds;
+    if (t->window.fused >> seat & 1) m->as.window.fuse = clock_left(t, t->window.fuse);
 }
 
 /* Whoever was told the step has the question with it; of a window there is more to say. */

@@ -25,6 +25,17 @@ typedef enum FbClock {
     FB_CLOCKS
 } FbClock;
 
+/* How fast a table goes (pace.c). Stored: the values never change. */
+typedef enum FbPace {
+    FB_PACE_NONE =
+        0, /* as before there were paces: nothing waits until what happened has been shown */
+    FB_PACE_RELAXED = 1,
+    FB_PACE_PARTY = 2,
+    FB_PACE_LIGHTNING = 3,
+    FB_PACE_CUSTOM = 4, /* any clock, any window */
+    FB_PACES
+} FbPace;
+
 /* Bits. Stored: the values never change. */
 enum FbSettingFlag {
     FB_SEALED =
@@ -45,7 +56,8 @@ typedef struct FbSettings {
     uint8_t clock;   /* FbClock */
     uint8_t flags;   /* FbSettingFlag */
     uint8_t standin; /* the level of stand-ins, as in fb_level_at */
-    uint8_t zero[2]; /* no padding: equal settings are equal bytes */
+    uint8_t pace;    /* FbPace */
+    uint8_t zero;    /* no padding: equal settings are equal bytes */
     /* ms, whole minutes, for which a seat is kept for an owner who got up or is gone; 0: until the game ends */
     uint32_t reserve;
 } FbSettings;
@@ -57,7 +69,7 @@ enum FbSettingNumber {
 #undef FB_SETTING
 };
 
-/* lookout-2021, four seats, the standard clock, a window of 6 s, no chat. */
+/* lookout-2021, four seats, Party: the standard clock, a window of 6 s. No chat. */
 FB_API FbSettings fb_settings_default(void);
 /* The figures of a clock: ms for a decision, ms in the bank (FB_UNTIMED: no clock), and its usual window. */
 typedef struct FbClockFigures {
@@ -66,6 +78,17 @@ typedef struct FbClockFigures {
     uint32_t gone; /* so long may a connection be down before a stand-in sits down */
 } FbClockFigures;
 FB_API FbClockFigures fb_clock_figures(FbClock clock);
+
+/* What a pace means. All but FB_PACE_NONE and FB_PACE_CUSTOM have a clock, and its usual window. */
+typedef struct FbPaceFigures {
+    const char *word; /* "party"; NULL: FB_PACE_NONE, which is not told */
+    bool fixed;       /* the clock, and with it the window, is … */
+    FbClock clock;    /* … this */
+    uint32_t show;    /* thousandths of the showing times of event.def; 0: nothing is waited for */
+} FbPaceFigures;
+FB_API FbPaceFigures fb_pace_figures(FbPace pace);
+/* The same settings at this pace, with its clock and window. */
+FB_API FbSettings fb_settings_at(FbSettings settings, FbPace pace);
 
 #ifdef __cplusplus
 }

@@ -132,6 +132,7 @@ static void deal(Work *w, int seats)
     fb_deal(&t->game, t->settings.rules, seats, &shuffler.base, &w->out->raw);
     memcpy(w->out->step, w->out->raw.e, (size_t)w->out->raw.n * sizeof *w->out->step);
     w->out->step_n = w->out->raw.n;
+    pace_show(t, w->out->step, w->out->step_n);
     game_went_on(w, &nothing);
 }
 
@@ -140,7 +141,7 @@ void start_with(Work *w, int seats)
 {
     FbTable *t = w->t;
     t->first = 0;
-    t->reveal_until = 0;
+    t->reveal_until = t->shown = 0;
     t->phase = FB_TABLE_PLAYING;
     sit_up(t, seats);
     seed_of(t, &t->seed);

@@ -184,6 +184,7 @@ FbTableRefusal input_make(Work *w)
     const FbIn_make *in = &w->in->as.make;
     FbPerson *host = &w->t->person[0];
     if (!settings_sound(&in->settings)) return FB_TABLE_NO_SETTINGS;
+    if (!pace_fits(&in->settings)) return FB_TABLE_NO_PACE;
     if (!plain_name(&host->name, &in->name)) return FB_TABLE_NO_NAME;
     host->id = in->id;
     host->here = 1;

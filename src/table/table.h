@@ -55,14 +55,17 @@ enum {
 };
 
 enum {
-    FB_REACTION_MIN = 150, /* no reaction is faster */
-    FB_RTT_MAX = 250,      /* no more of a connection's delay is believed */
-    FB_HEAT = 250,         /* who comes within this of the best ties with it (H) */
-    FB_FALSE_START = 250,  /* silence after an attempt without a window */
-    FB_CLOSE_MIN = 2500,   /* no window is passed by all sooner */
-    FB_HOLD = 10000,       /* what a hold adds */
-    FB_HOLDS = 3,          /* a seat and game */
-    FB_BOT_MIN = 700,      /* a bot's delays lie between these */
+    FB_REACTION_MIN = 150,  /* no reaction is faster */
+    FB_RTT_MAX = 250,       /* no more of a connection's delay is believed */
+    FB_HEAT = 250,          /* who comes within this of the best ties with it (H) */
+    FB_FALSE_START = 250,   /* silence after an attempt without a window */
+    FB_CLOSE_MIN = 2500,    /* no window is passed by all sooner … */
+    FB_CLOSE_RELAXED = 800, /* … but at this pace: so long the card lies there at least */
+    FB_SHOW_MAX = 4000,     /* nothing waits longer for what happened to be shown */
+    FB_FUSE = 3500,         /* so long after the opening a seat with this order can counter */
+    FB_HOLD = 10000,        /* what a hold adds */
+    FB_HOLDS = 3,           /* a seat and game */
+    FB_BOT_MIN = 700,       /* a bot's delays lie between these */
     FB_BOT_MAX = 2300,
     FB_REVEAL = 10000,      /* so long a client has to send its part before the deal */
     FB_HOST_GRACE = 120000, /* so long a host may be gone before somebody else stands in */
@@ -126,6 +129,8 @@ typedef enum FbOrder {
     FB_ORDER_NONE = 0,
     FB_ORDER_UNLESS_TARGET = 1, /* pass, unless a mobster of mine, or my family, is named */
     FB_ORDER_PASS = 2,
+    FB_ORDER_FUSE =
+        3, /* not countered FB_FUSE after the opening: passed, whatever the hand holds */
     FB_ORDERS
 } FbOrder;
 /* Of a seat in the open window; its own business until it is settled. */
@@ -171,6 +176,7 @@ typedef enum FbTablePhase {
 #define FB_KIND_RESULT   uint8_t /* a seat, or FB_RESULT_DRAW */
 #define FB_KIND_COUNT    uint32_t
 #define FB_KIND_MS       uint32_t /* FB_UNTIMED where none runs */
+#define FB_KIND_WAIT     uint32_t /* ms, told only where there is something to wait for */
 #define FB_KIND_HASH     uint64_t
 #define FB_KIND_ID       FbId
 #define FB_KIND_KEY      FbKey
@@ -283,8 +289,9 @@ typedef struct FbLobbySeat {
 
 typedef struct FbLobbyPerson {
     uint8_t here, connected;
-    uint8_t seat; /* or FB_NONE */
-    uint8_t bot;  /* a program's account */
+    uint8_t seat;  /* or FB_NONE */
+    uint8_t bot;   /* a program's account */
+    uint8_t fresh; /* has not finished a game yet, as they say themselves */
     FbName name;
 } FbLobbyPerson;
 
@@ -322,8 +329,9 @@ typedef struct FbPerson {
     uint8_t held;    /* the seat whose hand this person has seen in this game, or FB_NONE */
     uint8_t refused; /* asked for a seat in this game, and somebody objected */
     uint8_t bot;     /* a program's account: no person, but for the seat that it may have */
+    uint8_t fresh;   /* has not finished a game yet, as they say themselves */
     FbName name;
-    uint8_t zero[3];
+    uint8_t zero[2];
 } FbPerson;
 
 typedef struct FbSeat {
@@ -352,7 +360,11 @@ typedef struct FbSeat {
 } FbSeat;
 
 typedef struct FbWindow {
-    uint64_t opened, closes; /* closes: with the holds; FB_NEVER at an untimed one */
+    /* opened: for everybody, when what led to it has been shown (pace.c); until then no attempt is heard. closes: with the
+     * holds; FB_NEVER at an untimed one */
+    uint64_t opened, closes;
+    uint64_t
+        fuse; /* when the seats of `fused` have passed, with the holds before it; 0: there are none */
     uint32_t reaction[FB_SEATS];
     uint8_t card[FB_SEATS];
     uint8_t state[FB_SEATS]; /* FbAnswer */
@@ -360,6 +372,8 @@ typedef struct FbWindow {
     uint8_t asked; /* bit s: seat s may answer */
     uint8_t holds;
     uint8_t again; /* opened again after a crash */
+    uint8_t fused; /* bit s: seat s had FB_ORDER_FUSE when it opened */
+    uint8_t zero[7];
 } FbWindow;
 
 /* The events of the last steps, as they happened: send.c filters them for whoever comes back. All zero beside a blank table. */
@@ -390,6 +404,7 @@ typedef struct FbTable {
     uint64_t
         reveal_until; /* in the lobby: the game is to begin when all parts are there; 0: it is not */
     uint64_t host_gone; /* since when the host is not connected; FB_NEVER: is, or there is none */
+    uint64_t shown;     /* until when what happened is being shown (pace.c) */
     FbSettings settings;
     uint32_t
         revision;    /* what inputs do here: FB_TABLE_REVISION of the program that began the game */

@@ -44,6 +44,7 @@ static Timer timers_first(const FbTable *t)
     for (int s = 0; s < t->game.open.seats; s++)
         take(&first, t->seat[s].release, s, drive_release);
     take(&first, clock_due(t), FB_NONE, meet_clock);
+    if (t->window.open) take(&first, fuse_due(t), FB_NONE, fuse_burn);
     if (t->window.open) take(&first, window_due(t), FB_NONE, meet_window);
     return first;
 }

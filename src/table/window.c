@@ -8,13 +8,15 @@
  * checked after the game (fair/lot.h). In a sealed window, or one without a clock, time does not count: all who try tie.
  *
  *      a card is played that can be countered
- *           |  window_open
+ *           |  window_open: everybody is told, and may pass; an attempt is a false start until `opened`,
+ *           |               when what led to it has been shown (pace.c): all times below count from there
  *           v                      after a crash: window_reopen: the answers stand,
  *         OPEN <----------------+  the question has a new number, the time begins anew
  *           |    `--------------+
  *           |  window_due: the first of these that holds
  *           |    somebody tried, time counts:  the winner's reaction + FB_HEAT + FB_RTT_MAX + lag: nobody could tie any more
- *           |    all who are connected (after a crash: all) answered:  FB_CLOSE_MIN after it opened, however fast they were
+ *           |    all who are connected (after a crash: all) answered:  pace_close_min after it opened, however fast they were,
+ *           |                                                          and not before the fuse has burnt, if there is one
  *           |    else:  `closes`, which each hold puts off by FB_HOLD; without a clock, never
  *           |  and not before the last moment at which a bot answers
  *           v
@@ -25,6 +27,11 @@
  *      NONE <--- orders change ---> STANDING     passed by a standing order, which counts until the seat says something itself
  *        |                              |
  *        +------- PASS or TRY <---------+        for good
+ *        `-- fuse_burn: PASS, whatever the hand holds
+ *
+ * A seat with the order FUSE wants to be asked only when it can counter. If its client just passed otherwise, everybody could read
+ * that from the moment at which the window closes. So such a seat has passed FB_FUSE after the opening; a pass of its own takes
+ * effect only then, too; and a change of the order counts from the next window on. A hold puts the fuse off like the closing.
  *
  * Everything here is about what must not be told. That a seat passed, or tried, is known to it alone. The moment of settling
  * counts from the winner's time, not from the best one. A window whose time is over takes nothing more, even while it waits to be
@@ -66,20 +73,25 @@ static void obey(FbTable *t, int seat)
 /* Every seat that is asked: by an order, by a bot, or by itself. */
 static void ask_all(FbTable *t)
 {
+    t->window.fused = 0;
     for (int s = 0; s < FB_SEATS; s++) {
         if (!(t->window.asked >> s & 1)) continue;
         obey(t, s);
         if (drive_is(t, s) && t->window.state[s] == FB_ANSWER_NONE) drive_ask(t, s);
+        if (t->seat[s].order == FB_ORDER_FUSE && !drive_is(t, s))
+            t->window.fused |= (uint8_t)(1u << s);
     }
+    t->window.fuse =
+        t->window.fused ? t->window.opened + FB_FUSE + (uint64_t)t->window.holds * FB_HOLD : 0;
 }
 
 static void set_closing(FbTable *t)
 {
     FbWindow *window = &t->window;
-    window->opened = t->now;
+    window->opened = pace_shown(t);
     window->closes = FB_NEVER;
     if (t->settings.window != FB_UNTIMED)
-        window->closes = t->now + t->settings.window + (uint64_t)window->holds * FB_HOLD;
+        window->closes = window->opened + t->settings.window + (uint64_t)window->holds * FB_HOLD;
 }
 
 void window_open(Work *w)
@@ -128,15 +140,22 @@ static int heat_winner(const FbTable *t)
     return heat ? fb_heat_lot(t->seed.bytes, t->windows, heat) : FB_NONE;
 }
 
-/* Every connected human has; after a crash nobody is connected, and whoever may come back is waited for. */
+/* Every connected human has, or will have when the fuse has burnt; after a crash nobody is connected, and whoever may come back
+ * is waited for. */
 static bool all_answered(const FbTable *t)
 {
+    unsigned asked = t->window.asked & ~(unsigned)t->window.fused;
     for (int s = 0; s < FB_SEATS; s++) {
-        bool waits =
-            (t->window.asked >> s & 1) && !drive_is(t, s) && t->window.state[s] == FB_ANSWER_NONE;
+        bool waits = (asked >> s & 1) && !drive_is(t, s) && t->window.state[s] == FB_ANSWER_NONE;
         if (waits && (t->window.again || seat_connected(t, s))) return false;
     }
     return true;
+}
+
+static uint64_t all_passed(const FbTable *t)
+{
+    uint64_t due = t->window.opened + pace_close_min(t);
+    return due > t->window.fuse ? due : t->window.fuse;
 }
 
 /* When nobody could tie with the winner any more. Counted from the winner's own time, not from the best: else the
@@ -154,7 +173,7 @@ uint64_t window_due(const FbTable *t)
     if (winner != FB_NONE)
         due = heat_over(t, winner);
     else if (all_answered(t))
-        due = window->opened + FB_CLOSE_MIN;
+        due = all_passed(t) < due ? all_passed(t) : due;
     for (int s = 0; s < FB_SEATS; s++)
         if (t->seat[s].release != FB_NEVER && t->seat[s].release > due) due = t->seat[s].release;
     return due;
@@ -177,6 +196,18 @@ static void tell_losers(Work *w, int winner, uint8_t heat)
     }
 }
 
+/* Alone, too: whether anybody else tried is told to nobody. (In revision 1 the winner is told nothing, and messages count.) */
+static void tell_winner(Work *w, int winner)
+{
+    const FbTable *t = w->t;
+    FbMessage *m = NULL;
+    if (t->revision >= 2 && !window_sealed(t) && t->seat[winner].person != FB_NONE)
+        m = send_to(w, t->seat[winner].person, FB_MSG_COUNTERED);
+    if (!m) return;
+    m->as.countered.window = t->windows;
+    m->as.countered.after = t->window.reaction[winner];
+}
+
 static void note_heat(Work *w, uint8_t heat)
 {
     if (!(heat & (heat - 1))) return;
@@ -195,12 +226,42 @@ void window_settle(Work *w)
     if (winner != FB_NONE) {
         pick = (FbPick){(uint8_t)winner, t->window.card[winner]};
         tell_losers(w, winner, heat);
+        tell_winner(w, winner);
         note_heat(w, heat);
     }
     t->closed = t->step;
     memset(&t->window, 0, sizeof t->window);
     game_pick(w, pick);
     game_went_on(w, &last);
+}
+
+/* ---- the fuse ------------------------------------------------------------------------------------------------------- */
+
+/* The seats that have said nothing yet. One that changed hands meanwhile is a bot's, which answers in its own time. */
+static unsigned fuse_seats(const FbTable *t)
+{
+    unsigned seats = 0;
+    for (int s = 0; s < FB_SEATS; s++) {
+        bool silent =
+            t->window.state[s] == FB_ANSWER_NONE || t->window.state[s] == FB_ANSWER_STANDING;
+        if ((t->window.fused >> s & 1) && silent) seats |= 1u << s;
+    }
+    return seats;
+}
+
+uint64_t fuse_due(const FbTable *t) { return fuse_seats(t) ? t->window.fuse : FB_NEVER; }
+
+/* Each is told alone. */
+void fuse_burn(Work *w, int seat)
+{
+    FbTable *t = w->t;
+    unsigned seats = fuse_seats(t);
+    (void)seat;
+    for (int s = 0; s < FB_SEATS; s++) {
+        if (!(seats >> s & 1)) continue;
+        window_answer(t, s, (FbPick){(uint8_t)s, FB_W_PASS}, 0);
+        if (t->seat[s].person != FB_NONE) w->asked |= (uint16_t)(1u << t->seat[s].person);
+    }
 }
 
 /* ---- answers ------------------------------------------------------------------------------------------------------- */
@@ -255,7 +316,8 @@ FbTableRefusal input_attempt(Work *w)
     uint32_t reaction = in->reaction < FB_REACTION_MIN ? FB_REACTION_MIN : in->reaction;
     if (in->card >= FB_CARDS || in->reaction == FB_UNTIMED) return FB_TABLE_NO_NO_INPUT;
     FbTableRefusal no = window_refuse(t, seat, in->question);
-    bool early = no == FB_TABLE_NO_STALE || no == FB_TABLE_NO_NO_WINDOW;
+    bool early = no == FB_TABLE_NO_STALE || no == FB_TABLE_NO_NO_WINDOW ||
+                 (!no && t->now < t->window.opened);
     if (t->now < t->seat[seat].silent) return FB_TABLE_NO_SILENCED;
     if (early) return false_start(w, seat);
     return no ? no : answer(w, seat, (FbPick){(uint8_t)seat, in->card}, reaction);
@@ -275,10 +337,12 @@ FbTableRefusal input_hold(Work *w)
     FbSeat *seat = &t->seat[work_seat(w)];
     FbTableRefusal no = window_refuse(t, work_seat(w), w->in->as.hold.question);
     if (no) return no;
-    if (!seat->holds || t->window.closes == FB_NEVER) return FB_TABLE_NO_NO_HOLD;
+    bool clocked = t->window.closes != FB_NEVER, burns = t->window.fuse > t->now;
+    if (!seat->holds || (!clocked && !burns)) return FB_TABLE_NO_NO_HOLD;
     seat->holds--;
     t->window.holds++;
-    t->window.closes += FB_HOLD;
+    if (clocked) t->window.closes += FB_HOLD;
+    if (burns) t->window.fuse += FB_HOLD;
     w->asked = EVERYBODY_HERE;
     return FB_TABLE_OK;
 }

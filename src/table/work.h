@@ -126,6 +126,20 @@ uint64_t gone_due(const FbTable *t, int seat);
 void stand_in(Work *w, int seat, FbWhy why); /* sits down, or (FB_WHY_NONE) gets up */
 void clock_shift(FbTable *t, uint64_t ms);   /* a pause is over */
 
+/* ---- pace.c ------------------------------------------------------------------------------------------------------- */
+
+bool pace_fits(const FbSettings *settings); /* its clock and window are those of its pace */
+/* Has happened, and will be shown from now on, behind what is being shown. */
+void pace_show(FbTable *t, const FbEvent *events, int n);
+/* When everybody has seen what happened: now, or when the pause began, if nothing is being shown. */
+uint64_t pace_shown(const FbTable *t);
+/* The same as ms from now on; 0: nothing is being shown. */
+uint32_t pace_wait(const FbTable *t);
+/* How long after its opening a window that all have passed stays open. */
+uint32_t pace_close_min(const FbTable *t);
+/* How long after the opening, or after it is asked, a bot answers: `human` is how long people take. */
+uint64_t pace_bot(const FbTable *t, uint32_t human);
+
 /* ---- drive.c: seats that bots answer for --------------------------------------------------------------------- */
 
 bool drive_is(const FbTable *t, int seat);
@@ -140,6 +154,8 @@ void window_reopen(Work *w);
 uint64_t window_due(const FbTable *t);
 void window_settle(Work *w);
 void window_answer(FbTable *t, int seat, FbPick pick, uint32_t reaction);
+uint64_t fuse_due(const FbTable *t);
+void fuse_burn(Work *w, int seat);
 bool window_sealed(const FbTable *t);
 
 /* ---- votes.c ------------------------------------------------------------------------------------------------------ */

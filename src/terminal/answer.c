@@ -99,7 +99,9 @@ static void choose_in_window(Play *game, uint8_t what)
     FbRefusal no =
         what == MENU_HOLD ? FB_OK : fb_view_refuse(&m->view, (FbPick){m->view.seat, what});
     if (m->answered) return;
-    if (no)
+    if (!play_in_window(game, m))
+        play_say(game, FB_LINE_WRONG, "terminal.opens");
+    else if (no)
         refuse(game, no);
     else if (what == MENU_HOLD)
         fb_client_hold(m);

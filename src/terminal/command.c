@@ -59,7 +59,7 @@ static void run_clocks(Play *game, const char *rest)
     char text[512];
     FbOut out = fb_out(text, sizeof text);
     (void)rest;
-    sheet_clocks(&out, play_client(game), game->now);
+    sheet_clocks(&out, play_client(game), game->host->clock);
     game->sheet(game->face, say_text(game->lang, "terminal.title.clocks"), text);
 }
 
@@ -126,20 +126,42 @@ static void run_speed(Play *game, const char *rest)
 }
 
 /* The last three words are what 0.1.0 called them. */
+/* Alone the client passes by itself for somebody who is asked only if they can counter, and there is
+ * no order. */
+int play_prompts(const Play *game)
+{
+    const FbClient *m = play_client(game);
+    return m->wants.able && m->order == FB_ORDER_NONE ? FB_ORDER_FUSE : m->order;
+}
+
+static void set_prompts(FbClient *m, int order)
+{
+    bool able = order == FB_ORDER_FUSE;
+    int given = able ? FB_ORDER_NONE : order;
+    if (!able) fb_client_prompts(m, FB_PROMPT_EVERY);
+    if (m->order != given && m->order != order) fb_client_orders(m, (FbOrder)given);
+    if (able) fb_client_prompts(m, FB_PROMPT_ABLE);
+}
+
 static void run_prompts(Play *game, const char *rest)
 {
-    static const char *const words[] = {
-        "command.ask.always", "command.ask.family", "command.ask.never", "none", "target", "pass"};
+    static const char *const words[] = {"command.ask.always",
+                                        "command.ask.family",
+                                        "command.ask.never",
+                                        "command.ask.able",
+                                        "none",
+                                        "target",
+                                        "pass",
+                                        "fuse"};
     static const char *const ids[FB_ORDERS] = {"terminal.order.none", "terminal.order.target",
-                                               "terminal.order.pass"};
+                                               "terminal.order.pass", "terminal.order.able"};
     FbClient *m = play_client(game);
     int word = find(game, rest, words, sizeof words / sizeof *words);
-    int order = word < 0 ? word : word % FB_ORDERS;
-    if (order >= 0 && order != m->order) fb_client_orders(m, (FbOrder)order);
-    if (order < 0 && *rest)
+    if (word >= 0) set_prompts(m, word % FB_ORDERS);
+    if (word < 0 && *rest)
         play_say(game, FB_LINE_WRONG, "terminal.order.unknown");
     else
-        play_say(game, FB_LINE_NOTE, ids[m->order]);
+        play_say(game, FB_LINE_NOTE, ids[play_prompts(game)]);
 }
 
 static void send_flag(Play *game, FbInputType type, uint8_t on)

@@ -34,10 +34,11 @@ struct Host {
     const HostKind *kind;
     HostHear *hear;
     void *self;
-    int persons;  /* in this process, 1 to 6 */
-    FbLang lang;  /* for refusals that this process makes */
-    Speed speed;  /* how fast bots answer; servers do not care */
-    bool waiting; /* a message waits to be delivered: call work at once */
+    uint64_t clock; /* ms, by which a table's clocks run: of a table of this process, its own */
+    int persons;    /* in this process, 1 to 6 */
+    FbLang lang;    /* for refusals that this process makes */
+    Speed speed;    /* how fast bots answer; servers do not care */
+    bool waiting;   /* a message waits to be delivered: call work at once */
     bool held; /* somebody still looks at what happened: a table of this process stops its clock */
     bool remote;      /* the table is on a server */
     bool up;          /* connected; always so in this process */

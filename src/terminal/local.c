@@ -40,9 +40,12 @@ FbTableId local_table(const Host *host)
 
 /* ---- what is told ---------------------------------------------------------------------------------------------------- */
 
+static void tell_time(Local *l) { l->host.clock = l->tables.now / 1000; }
+
 static void tell(void *self, FbGuest *guest, void *lines)
 {
     Local *l = local_of(self);
+    tell_time(l);
     l->told = true;
     l->host.hear(l->host.self, (int)(guest - l->guest), lines, strlen(lines));
     l->told = false;
@@ -175,8 +178,10 @@ static int local_work(Host *host, uint64_t clock)
     Local *l = local(host);
     l->tables.speed = host->speed;
     tables_pass(&l->tables, clock, is_held(l));
+    if (!is_held(l)) tables_skip_show(&l->tables);
     serve(l);
     int wait = tables_work(&l->tables, is_held(l));
+    tell_time(l);
     tell_not_kept(l);
     return wait;
 }

@@ -3,7 +3,7 @@
  * Three clocks meet here. The host has the time of the table. Each client has events that wait to
  * be shown, at the speed that the player has set. And people at one keyboard look one after
  * another. So the table's time is held while somebody still looks at what happened, or while the
- * keyboard is handed on; all others' events happen unseen and are there when it is their turn to
+ * keyboard is handed on, and jumps over what has been shown (local.c); all others' events happen unseen and are there when it is their turn to
  * look. */
 #include "terminal/play.h"
 
@@ -56,7 +56,7 @@ void play_hear(void *self, int person, const char *text, size_t n)
     while (n) {
         const char *end = memchr(text, '\n', n);
         size_t line = end ? (size_t)(end - text) : n, taken = line + (end != NULL);
-        if (line) fb_client_hear(play_client_of(game, person), text, line, game->now);
+        if (line) fb_client_hear(play_client_of(game, person), text, line, game->host->clock);
         text += taken;
         n -= taken;
     }
@@ -100,7 +100,7 @@ void play_start(Play *game, Host *host, FbLang lang, const PlayPeople *people)
         FbClient *client = &add_person(game, p, people->seed)->client;
         client->wants = (FbClientWants){.seat = people->seat,
                                         .start = people->start,
-                                        .no_ask = people->start && host->persons == 1,
+                                        .able = people->start && host->persons == 1,
                                         .make = people->make != NULL,
                                         .name = people->name,
                                         .family = game->host->remote ? people->family[p] : 0,
@@ -207,15 +207,27 @@ static void catch_up(Play *game)
         proof_work(game->person[p]);
 }
 
-static bool is_asked(const FbClient *m) { return fb_client_asked(m) || fb_client_may_counter(m); }
+bool play_in_window(const Play *game, const FbClient *m)
+{
+    return fb_client_may_counter(m) && !fb_client_opens_in(m, game->host->clock);
+}
+
+static bool is_asked(const Play *game, const FbClient *m)
+{
+    return fb_client_asked(m) || play_in_window(game, m);
+}
 
 /* If the table's clock stands still, so do the clocks on the screen. */
 static void delay_clocks(Play *game, uint64_t ms)
 {
-    bool held = game->host->held && !game->host->remote;
     for (int p = 0; p < game->host->persons; p++)
-        if (held || play_client_of(game, p)->lobby.paused)
-            fb_client_delay(play_client_of(game, p), ms);
+        if (play_client_of(game, p)->lobby.paused) fb_client_delay(play_client_of(game, p), ms);
+}
+
+void play_skip(Play *game)
+{
+    while (fb_client_next(play_client(game), NULL))
+        continue;
 }
 
 static int sooner(int a, int b) { return a < 0 ? b : b < 0 || a < b ? a : b; }
@@ -227,32 +239,43 @@ bool play_proving(const Play *game)
     return false;
 }
 
+/* Nothing may come from the server when a window opens. */
+static int opens_in(const Play *game)
+{
+    uint64_t ms = fb_client_opens_in(play_client(game), game->host->clock);
+    return ms ? (int)ms : -1;
+}
+
 int play_work(Play *game, uint64_t now)
 {
-    uint64_t elapsed = game->now ? now - game->now : 0;
+    uint64_t clock = game->host->clock;
     if (!game->happened) game->happened = now;
-    game->now = now;
     game->host->held = game->stopped || (game->curtain && play_is_asked(game, play_wanted(game))) ||
                        (game->paced && !game->curtain && fb_client_busy(play_client(game)));
-    delay_clocks(game, elapsed);
     int wait = game->host->kind->work(game->host, now);
+    delay_clocks(game, clock ? game->host->clock - clock : 0);
     greet(game);
     if (game->host->remote) give_up(game);
     tell_link(game);
     int shown = game->stopped ? -1 : show_events(game, now);
     if (!game->stopped) catch_up(game);
-    return game->host->waiting ? 0
-                               : sooner(play_proving(game) ? PROOF_MS : -1, sooner(wait, shown));
+    if (game->host->waiting) return 0;
+    wait = sooner(wait, opens_in(game));
+    return sooner(play_proving(game) ? PROOF_MS : -1, sooner(wait, shown));
 }
 
 /* ---- who is asked ------------------------------------------------------------------------------------------------------ */
 
 bool play_asked(const Play *game)
 {
-    return fb_client_waits(play_client(game)) && !play_paused(game);
+    const FbClient *m = play_client(game);
+    return fb_client_waits(m) && is_asked(game, m) && !play_paused(game);
 }
 
-bool play_is_asked(const Play *game, int person) { return is_asked(play_client_of(game, person)); }
+bool play_is_asked(const Play *game, int person)
+{
+    return is_asked(game, play_client_of(game, person));
+}
 
 /* In a counter window people are asked one after another, clockwise from the player of the card.
  * Any order is as good (R 6.7). */
@@ -260,10 +283,10 @@ int play_wanted(const Play *game)
 {
     const FbClient *m = play_client(game);
     int first = FB_NONE, best = FB_SEATS;
-    if (is_asked(m) || fb_client_busy(m)) return game->active;
+    if (is_asked(game, m) || fb_client_busy(m)) return game->active;
     for (int p = 0; p < game->host->persons; p++) {
         const FbClient *other = play_client_of(game, p);
-        if (!is_asked(other)) continue;
+        if (!is_asked(game, other)) continue;
         int turn = other->view.open.now.turn, seats = other->view.open.seats;
         int distance = (other->view.seat - turn - 1 + 2 * seats) % seats;
         if (distance < best) first = p, best = distance;

@@ -45,13 +45,13 @@ typedef struct Play {
     FbLang lang;
     Host *host;
     PlayPerson *person[FB_SEATS];
-    int active;             /* who looks at the screen */
-    bool paced;             /* events happen one by one, at the speed of the host */
-    bool confirm;           /* a whole move waits for an Enter before it is sent */
-    bool curtain;           /* the keyboard is handed on: nothing may be shown */
-    bool stopped;           /* paused, at a table of this process: time stands still */
-    uint64_t now, happened; /* the time, and when the last event happened */
-    bool greeted;           /* hello was said over this connection */
+    int active;        /* who looks at the screen */
+    bool paced;        /* events happen one by one, at the speed of the host */
+    bool confirm;      /* a whole move waits for an Enter before it is sent */
+    bool curtain;      /* the keyboard is handed on: nothing may be shown */
+    bool stopped;      /* paused, at a table of this process: time stands still */
+    uint64_t happened; /* when the last event did */
+    bool greeted;      /* hello was said over this connection */
     FbTableOut into;
     const char *cited;  /* the rule that the last refusal cited; NULL: none since the last pick */
     const char *record; /* where the record of a game is written when it is over, or NULL */
@@ -88,6 +88,10 @@ FbDraft *play_draft(const Play *game);
 /* Whether the active person has to answer something. */
 bool play_asked(const Play *game);
 bool play_is_asked(const Play *game, int person);
+/* A counter window is open for this client, and what led to it has been shown at the table. */
+bool play_in_window(const Play *game, const FbClient *client);
+/* All that waits to be shown has happened. At a table of this process its clock goes on with it. */
+void play_skip(Play *game);
 /* Who should look at the screen: the active person, unless only another one has to answer. */
 int play_wanted(const Play *game);
 bool play_over(const Play *game);
@@ -125,6 +129,9 @@ int play_complete(const Play *game, const char *line, char *words, size_t size, 
 
 /* A typed line: a command, or an answer. */
 void play_line(Play *game, const char *line);
+/* When the active person wants to be asked in counter windows (FbOrder): FB_ORDER_FUSE is only if
+ * they can counter, with or without others at the table. */
+int play_prompts(const Play *game);
 /* The words of the commands, for completion; NULL behind the last. */
 const char *command_word(FbLang lang, int number);
 /* Whether the n bytes at `word` are the text of po/ with this id, in this language or in

@@ -118,7 +118,7 @@ static void tell_wait(Remote *r)
 static int remote_work(Host *host, uint64_t now)
 {
     Remote *r = remote(host);
-    r->now = now;
+    r->now = host->clock = now;
     if (!r->client && now < r->again) {
         tell_wait(r);
         return (int)(r->again - now < 1000 ? r->again - now : 1000);

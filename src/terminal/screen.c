@@ -106,7 +106,7 @@ static void run(Screen *s)
         raise_curtain(s);
         offer_menu(s, now);
         if (wait || now >= s->drawn + FRAME_MS) { /* while bots think this loop runs all the time */
-            screen_draw(s, now);
+            screen_draw(s, s->game->host->clock);
             s->drawn = now;
         }
         for (KeyPress press; (press = tty_key()).key != KEY_NOTHING;) {

@@ -30,6 +30,7 @@ static void draw_countdown(Screen *s, uint64_t now)
     char seconds[32], text[96];
     FbOut out = fb_out(text, sizeof text);
     if (!m->window.open || m->window.until == FB_NEVER || fb_client_busy(m)) return;
+    if (fb_client_opens_in(m, now)) return;
     uint64_t left = fb_client_left(m->window.until, now);
     snprintf(seconds, sizeof seconds, "%d.%d s", (int)(left / 1000), (int)(left / 100 % 10));
     fb_out_char(&out, ' ');

@@ -70,6 +70,8 @@ static void enter(Screen *s, uint64_t now)
         play_line(s->game, line);
     } else if (play_paused(s->game)) {
         play_line(s->game, "");
+    } else if (fb_client_busy(play_client(s->game))) {
+        play_skip(s->game);
     } else if (play_draft(s->game)->done) {
         play_send(s->game);
     } else if (s->item_n && now >= s->asked_at + GUARD_MS) {
@@ -121,11 +123,12 @@ static void function(Screen *s, uint32_t number)
 {
     static const char *const speeds[SPEEDS] = {"speed slow", "speed normal", "speed fast",
                                                "speed instant"};
-    static const char *const prompts[FB_ORDERS] = {"ask always", "ask family", "ask never"};
+    static const char *const prompts[FB_ORDERS] = {"ask always", "ask family", "ask never",
+                                                   "ask able"};
     switch (number) {
     case 1: play_line(s->game, "help"); break;
     case 2: play_line(s->game, "hint"); break;
-    case 3: play_line(s->game, prompts[(play_client(s->game)->order + 1) % FB_ORDERS]); break;
+    case 3: play_line(s->game, prompts[(play_prompts(s->game) + 1) % FB_ORDERS]); break;
     case 4: play_line(s->game, speeds[(s->game->host->speed + 1) % SPEEDS]); break;
     case 5: play_line(s->game, "discard"); break;
     case 6: play_line(s->game, "??"); break;

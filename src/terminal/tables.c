@@ -215,6 +215,23 @@ void tables_pass(Tables *t, uint64_t clock, bool held)
     t->now = then < due ? then : due > t->now ? due : t->now;
 }
 
+/* When the last table has shown all that happened at it; 0: nothing is being shown. */
+static uint64_t last_shown(const Tables *t)
+{
+    uint64_t last = 0;
+    for (FbRoom *room = t->host.newest; room; room = fb_room_older(room)) {
+        uint64_t shown = fb_room_local(room, fb_room_table(room)->shown);
+        if (shown > last) last = shown;
+    }
+    return last;
+}
+
+void tables_skip_show(Tables *t)
+{
+    uint64_t shown = last_shown(t), due = next_due(t).at, to = shown < due ? shown : due;
+    if (!t->brain.first && to > t->now) t->now = to;
+}
+
 int tables_work(Tables *t, bool held)
 {
     if (brain_work(&t->brain, &t->host, t->now, THINK_MS)) return 0;

@@ -2,8 +2,8 @@
  * server runs the same host; here its clock is the program's own, its bots think between two keys
  * (brain.h), and the rows of each table go to a file in the state folder (state.h).
  *
- * Owns table time: it stands still while a bot thinks or the caller holds it, and it jumps from one
- * thing to the next unless somebody races a clock. Refuses to know who sits at the keyboard
+ * Owns table time: it stands still while a bot thinks or the caller holds it, jumps over what the
+ * caller has shown, and jumps from one thing to the next unless somebody races a clock. Refuses to know who sits at the keyboard
  * (local.c). */
 #ifndef FB_TERMINAL_TABLES_H
 #define FB_TERMINAL_TABLES_H
@@ -35,6 +35,9 @@ void tables_end(Tables *t);
 /* Moves the clock on, up to the next thing that is due. To be called before new input is handed
  * in. */
 void tables_pass(Tables *t, uint64_t clock, bool held);
+/* Everybody here has seen what happened, or does not want to: what is left of the show need not be
+ * waited for. */
+void tables_skip_show(Tables *t);
 /* Lets bots think for a moment and does what is due. Returns in how many ms to call again; -1: not
  * before somebody says something. */
 int tables_work(Tables *t, bool held);

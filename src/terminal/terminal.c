@@ -46,15 +46,7 @@ static void take_names(const TerminalOptions *o, int persons, FbName *names)
 
 /* ---- hosts ------------------------------------------------------------------------------------------------------------------- */
 
-/* People who share a keyboard cannot race each other, and in plain mode nobody should have to. */
-static uint32_t window_of(const TerminalOptions *o, bool plain)
-{
-    if (o->hot_seat > 1 || o->window == 0) return FB_UNTIMED;
-    if (o->window < 0) return plain ? FB_UNTIMED : 6000;
-    return (uint32_t)o->window * 1000;
-}
-
-static Host *open_local(const TerminalOptions *o, Play *game, bool plain)
+static Host *open_local(const TerminalOptions *o, Play *game)
 {
     LocalOptions local = {.settings = o->settings,
                           .persons = o->hot_seat > 1 ? o->hot_seat : 1,
@@ -65,7 +57,6 @@ static Host *open_local(const TerminalOptions *o, Play *game, bool plain)
                           .lang = o->lang,
                           .record = o->record};
     char error[LOCAL_ERROR_MAX];
-    local.settings.window = window_of(o, plain);
     local.settings.standin = o->level;
     take_names(o, local.persons, local.name);
     memcpy(local.family, o->family, sizeof local.family);
@@ -141,7 +132,7 @@ static const char *address_of(const TerminalOptions *o, char *last, size_t size)
     return state_read("last", last, size) && !strncmp(last, "http", 4) ? last : NULL;
 }
 
-static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people, bool plain)
+static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people)
 {
     static char last[512];
     const char *address = address_of(o, last, sizeof last);
@@ -151,7 +142,7 @@ static Host *open_host(const TerminalOptions *o, Play *game, PlayPeople *people,
     people->seed = o->has_seed ? o->seed : NULL;
     people->record = o->record;
     state_write("last", "here");
-    Host *host = open_local(o, game, plain);
+    Host *host = open_local(o, game);
     if (host) people->table = local_table(host);
     return host;
 }
@@ -168,7 +159,7 @@ static void say_why_gone(Play *game)
 static int play(const TerminalOptions *o, Play *game, bool plain)
 {
     PlayPeople people = {.family = o->family};
-    Host *host = open_host(o, game, &people, plain);
+    Host *host = open_host(o, game, &people);
     if (!host) return EXIT_FAILURE;
     host->speed = o->speed >= 0 ? (Speed)o->speed : plain ? SPEED_INSTANT : SPEED_NORMAL;
     play_start(game, host, o->lang, &people);

@@ -19,8 +19,7 @@ typedef struct TerminalOptions {
     bool make;                /* create a table there, with these settings */
     const char *record;       /* the file for the record, or NULL */
     bool watch, plain, resume, ascii, mouse;
-    int speed;  /* Speed, or -1: depends on the face */
-    int window; /* seconds that a counter window is open; 0: no clock; -1: depends on the face */
+    int speed; /* Speed, or -1: depends on the face */
 } TerminalOptions;
 
 /* Returns the exit status of the program. */

@@ -146,6 +146,9 @@ PAGE(void, client_leave, (void))
     go_away();
 }
 
+/* FbPrompts: when the person wants to be asked in a window. */
+PAGE(void, client_prompts, (int prompts)) { fb_client_prompts(page_client(), (FbPrompts)prompts); }
+
 PAGE(void, client_earlier, (void)) { fb_client_earlier(page_client()); }
 
 /* ---- being told ----------------------------------------------------------------------------------------------------- */
@@ -158,6 +161,7 @@ static int heard_type(bool gap, bool log)
     case FB_MSG_PARTS: return HEARD_PARTS;
     case FB_MSG_VIEW: return gap ? HEARD_GAP : 0;
     case FB_MSG_LATE:
+    case FB_MSG_COUNTERED:
     case FB_MSG_FALSE_START:
     case FB_MSG_EMOTE:
     case FB_MSG_CHAT: return HEARD_ITSELF;

@@ -43,6 +43,7 @@ static void tell_who(FbJsonOut *json, const FbClient *c)
     tell_truth(json, "playing", there && fb_client_plays_here(c));
     tell_truth(json, "removed", c->sent_away);
     tell_truth(json, "hints", !c->lobby.phase || fb_lobby_hints(&c->lobby));
+    tell_truth(json, "alone", fb_client_alone(c));
 }
 
 /* Who the seats are, and which family each of them plays. */
@@ -105,8 +106,10 @@ static void tell_wishes(FbJsonOut *json, const FbClient *c)
 
 /* ---- the question --------------------------------------------------------------------------------------------------------- */
 
-static void tell_window(FbJsonOut *json, const FbClientWindow *w)
+/* opens: when it does, if it is not open yet. */
+static void tell_window(FbJsonOut *json, const FbClient *c)
 {
+    const FbClientWindow *w = &c->window;
     fb_json_key(json, "window");
     if (!w->open) {
         fb_json_put_null(json);
@@ -114,7 +117,9 @@ static void tell_window(FbJsonOut *json, const FbClientWindow *w)
     }
     fb_json_open(json, '{');
     tell_number(json, "window", w->number);
+    tell_time(json, "opens", c->opens);
     tell_time(json, "until", w->until);
+    tell_time(json, "fuse", w->fuse);
     tell_number(json, "holds", w->holds);
     fb_json_key(json, "state");
     put_answer(json, &w->state, NULL);
@@ -130,6 +135,7 @@ static void tell_clock(FbJsonOut *json, const FbClient *c)
         return;
     }
     fb_json_open(json, '{');
+    tell_time(json, "opens", c->opens);
     tell_time(json, "until", c->left_until);
     fb_json_key(json, "bank");
     put_ms(json, &c->bank, NULL);
@@ -152,7 +158,8 @@ static void tell_question(FbJsonOut *json, const FbClient *c)
         fb_json_put_null(json);
     fb_json_key(json, "order");
     put_order(json, &c->order, NULL);
-    tell_window(json, &c->window);
+    tell_time(json, "shown", c->opens); /* with a window or a clock, or without */
+    tell_window(json, c);
     tell_clock(json, c);
 }
 

@@ -64,6 +64,9 @@ TAKE(reserve)
     return UNUSED, word_take(value, ms) && *ms && *ms % 60000 == 0 && *ms <= FB_RESERVE_MAX;
 }
 
+PUT(wait) { put_count(json, field, out); }
+TAKE(wait) { return UNUSED, word_take(value, field) && *(const uint32_t *)field; }
+
 PUT(ms)
 {
     uint32_t ms = *(const uint32_t *)field;
@@ -91,7 +94,7 @@ typedef struct Words {
 } Words;
 
 static const Words kind_words = {{"open", "human", "bot"}};
-static const Words order_words = {{"none", "unless_target", "pass"}};
+static const Words order_words = {{"none", "unless_target", "pass", "fuse"}};
 static const Words answer_words = {{"none", "pass", "standing", "try"}};
 static const Words why_words = {{"none", "time", "gone"}};
 static const Words stage_words = {{"asked", "agreed", "done", "objected", "over"}};
@@ -195,6 +198,24 @@ TAKE(clock)
     for (uint8_t c = 0; c < FB_CLOCKS; c++)
         if (fb_json_is(value, fb_clock_figures((FbClock)c).word))
             return *(uint8_t *)field = c, true;
+    return false;
+}
+
+PUT(pace)
+{
+    const char *word =
+        byte_of(field) < FB_PACES ? fb_pace_figures((FbPace)byte_of(field)).word : NULL;
+    UNUSED_PUT;
+    if (word)
+        fb_json_put_text(json, word);
+    else
+        fb_json_put_null(json);
+}
+TAKE(pace)
+{
+    UNUSED;
+    for (uint8_t p = FB_PACE_NONE + 1; p < FB_PACES; p++)
+        if (fb_json_is(value, fb_pace_figures((FbPace)p).word)) return *(uint8_t *)field = p, true;
     return false;
 }
 

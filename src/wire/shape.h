@@ -42,7 +42,7 @@ typedef struct WireShape {
 /* clang-format off */
 #define SHAPE_FIELD(kind, name, key) \
     {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
-     KIND_##kind == KIND_MARK}
+     KIND_##kind == KIND_MARK ? 1 : KIND_##kind == KIND_WAIT ? sizeof(uint32_t) : 0}
 #define SHAPE_MAYBE(kind, name, key) \
     {#key, "\"" #key "\":", sizeof #key + 2, KIND_##kind, (uint16_t)offsetof(Row, name), \
      sizeof((Row *)0)->name}

@@ -129,7 +129,7 @@ void place_start(Place *place, uint64_t seed)
     place->rng.state = seed;
     make.as.make.id = id_of(0);
     make.as.make.name = name_of(0);
-    make.as.make.settings = fb_settings_default();
+    make.as.make.settings = fb_settings_at(fb_settings_default(), FB_PACE_NONE);
     make.as.make.settings.seats = 2;
     make.as.make.settings.clock = FB_CLOCK_UNTIMED;
     make.as.make.settings.window = FB_UNTIMED;

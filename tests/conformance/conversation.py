@@ -67,7 +67,7 @@ class Conversation:
                 return self.expect_one(clients, json.loads(message))
             return self.talk(clients[0], how, json.loads(message))
         word, *rest = text.split()
-        if word not in ("open", "close", "closed", "play", "operator"):
+        if word not in ("open", "close", "closed", "play", "wait", "operator"):
             raise Wrong("this is no line of a conversation")
         return getattr(self, f"do_{word}")(*rest)
 
@@ -118,6 +118,9 @@ class Conversation:
         while self.clients[name].next(time.monotonic() + PATIENCE):
             pass
         self.do_close(name)
+
+    def do_wait(self, ms):
+        time.sleep(int(ms) / 1000)
 
     def do_play(self, *words):
         text = " ".join(words)

@@ -108,7 +108,8 @@ void player_start(Player *p, Party *party, int number)
     fb_client_start(&p->client, FB_ENGLISH, &room, (FbClientWay){send_text, draw_bytes, p});
     p->client.wants.silent = true;
     p->wish = p->seat = FB_NONE;
-    p->settings = fb_settings_default();
+    p->settings = fb_settings_at(fb_settings_default(),
+                                 FB_PACE_NONE); /* nobody watches: no time for a show */
     p->settings.flags = FB_AUTO_START;
 }
 

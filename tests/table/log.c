@@ -346,7 +346,7 @@ static void run_one(Run *run, uint64_t seed)
     settings.rules = fb_edition((enum FbEdition)(seed % FB_EDITIONS));
     if (seed & 1) settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, true);
     settings.seats = (uint8_t)(people + 1 < 6 ? people + 1 : 6);
-    settings.window = 3000;
+    settings = fb_settings_at(settings, FB_PACE_LIGHTNING);
     if (seed & 2) settings.flags = FB_OPEN_CHAIRS;
     settings.standin = (uint8_t)fb_level_position("random");
     fb_table_record_start(&run->walk, run->picks, PICKS, run->comments, run->text, COMMENTS);

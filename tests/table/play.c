@@ -39,7 +39,7 @@ static void client_events(Play *play, PlayClient *client, const FbMsg_events *m)
     for (int i = 0; i < m->events.n; i++)
         play_require(play, fb_view_apply(&client->view, &events[i]), "a view refuses an event");
     client->step = m->step;
-    client->ask = (FbMsg_ask){m->step, m->left, m->bank};
+    client->ask = (FbMsg_ask){m->step, m->left, m->bank, m->opens};
     play_require(play, fb_view_hash(&client->view) == m->hash, "a view moved on has another hash");
 }
 

@@ -33,7 +33,7 @@ static FbSettings any_settings(Run *run)
     settings.flags = (uint8_t)(dice(run, 8) | (odds(run, 4) ? FB_OPEN_CHAIRS : 0));
     settings.reserve = odds(run, 2) ? 0 : 60000 * (1 + dice(run, 3));
     settings.standin = (uint8_t)dice(run, 3);
-    return settings;
+    return fb_settings_at(settings, (FbPace)dice(run, FB_PACES));
 }
 
 static FbSettings settings_perhaps_wrong(Run *run)
@@ -41,6 +41,7 @@ static FbSettings settings_perhaps_wrong(Run *run)
     FbSettings settings = any_settings(run);
     if (odds(run, 4)) settings.seats = (uint8_t)dice(run, 9);
     if (odds(run, 4)) settings.rules = (FbRules)dice(run, 65536);
+    if (odds(run, 8)) settings.pace = (uint8_t)dice(run, FB_PACES + 1);
     return settings;
 }
 

@@ -13,7 +13,7 @@ static int finish(void **state)
 
 static void start(FbClock clock, int people, int seats)
 {
-    FbSettings settings = fb_settings_default();
+    FbSettings settings = fb_settings_at(fb_settings_default(), FB_PACE_NONE);
     settings.clock = (uint8_t)clock;
     settings.window = fb_clock_figures(clock).window;
     settings.seats = (uint8_t)seats;

@@ -11,6 +11,7 @@ static void begin(FbSettings settings)
 {
     play_start(&play, 13, "hosts");
     settings.clock = FB_CLOCK_UNTIMED;
+    settings.pace = FB_PACE_CUSTOM;
     play_game(&play, settings, 2, "random");
     play_must(&play, play_join(&play, EVE, 0));
     play_until(&play, 120000); /* whoever is asked now is a human, and has no clock */

@@ -95,6 +95,19 @@ static const char *clock_name(unsigned value)
     return NULL;
 }
 
+static const char *pace_name(unsigned value)
+{
+    switch ((FbPace)value) {
+    case FB_PACE_NONE: return "none";
+    case FB_PACE_RELAXED: return "relaxed";
+    case FB_PACE_PARTY: return "party";
+    case FB_PACE_LIGHTNING: return "lightning";
+    case FB_PACE_CUSTOM: return "custom";
+    case FB_PACES: break;
+    }
+    return NULL;
+}
+
 static const char *flag_name(unsigned value)
 {
     switch ((enum FbSettingFlag)value) {
@@ -135,6 +148,7 @@ static const char *order_name(unsigned value)
     case FB_ORDER_NONE: return "none";
     case FB_ORDER_UNLESS_TARGET: return "unless_target";
     case FB_ORDER_PASS: return "pass";
+    case FB_ORDER_FUSE: return "fuse";
     case FB_ORDERS: break;
     }
     return NULL;
@@ -170,7 +184,8 @@ static void add_enums(Entries *to)
     } enums[] = {{"step", step_name},     {"clock", clock_name},
                  {"flag", flag_name},     {"seatkind", seatkind_name},
                  {"why", why_name},       {"order", order_name},
-                 {"answer", answer_name}, {"tablephase", tablephase_name}};
+                 {"answer", answer_name}, {"tablephase", tablephase_name},
+                 {"pace", pace_name}};
     for (size_t i = 0; i < sizeof enums / sizeof *enums; i++)
         for (unsigned value = 0; value < 256; value++)
             if (enums[i].name(value)) add(to, enums[i].kind, value, enums[i].name(value));

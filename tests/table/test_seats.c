@@ -18,6 +18,7 @@ static void begin(FbSettings settings)
 {
     play_start(&play, 11, "seats");
     settings.clock = FB_CLOCK_UNTIMED;
+    settings.pace = FB_PACE_CUSTOM;
     play_game(&play, settings, 2, "random");
     for (int p = EVE; p <= EVI; p++)
         play_must(&play, play_join(&play, p, 0));

@@ -4,13 +4,26 @@
  *
  * A plays a Contract; each of one to three opponents follows one of the scripts below (nothing, a pass, a hold, a broken
  * connection, a standing order, attempts with reaction times and delays of the line that tie, just tie and just do not,
- * a bot that tries and one that does not). All combinations, at open and at sealed tables, with inputs of one moment in
- * both orders. What must hold is worked out here from the scripts alone. */
+ * a fuse, a bot that tries and one that does not). All combinations, at open and at sealed tables, with inputs of one moment in
+ * both orders, at a table with a pace and at one without. What must hold is worked out here from the scripts alone. */
 #include "fair/lot.h"
 #include "play.h"
 #include "text/position.h"
 
-typedef enum What { NOTHING, PASS, HOLD, GONE, STANDING, TRY, BOT_TRY, BOT_PASS } What;
+typedef enum What {
+    NOTHING,
+    PASS,
+    HOLD,
+    GONE,
+    STANDING,
+    TRY,
+    BOT_TRY,
+    BOT_PASS,
+    FUSE,      /* says nothing */
+    FUSE_PASS, /* … passes */
+    FUSE_HOLD, /* … holds */
+    FUSE_TRY   /* … tries: in vain where the fuse has burnt */
+} What;
 
 typedef struct Script {
     What what;
@@ -19,10 +32,12 @@ typedef struct Script {
 } Script;
 
 static const Script scripts[] = {
-    {NOTHING, 0, 0},   {PASS, 100, 0},    {PASS, 3000, 0}, {HOLD, 500, 0},
-    {GONE, 100, 0},    {STANDING, 0, 0},  {TRY, 450, 200}, {TRY, 200, 200},
-    {TRY, 450, 450},   {TRY, 451, 451},   {TRY, 690, 440}, {TRY, 2900, 2900},
-    {TRY, 5900, 5700}, {TRY, 6100, 5850}, {BOT_TRY, 0, 0}, {BOT_PASS, 0, 0},
+    {NOTHING, 0, 0},        {PASS, 100, 0},      {PASS, 3000, 0},      {HOLD, 500, 0},
+    {GONE, 100, 0},         {STANDING, 0, 0},    {TRY, 450, 200},      {TRY, 200, 200},
+    {TRY, 450, 450},        {TRY, 451, 451},     {TRY, 690, 440},      {TRY, 2900, 2900},
+    {TRY, 5900, 5700},      {TRY, 6100, 5850},   {BOT_TRY, 0, 0},      {BOT_PASS, 0, 0},
+    {FUSE, 0, 0},           {FUSE_PASS, 100, 0}, {FUSE_HOLD, 3000, 0}, {FUSE_TRY, 470, 470},
+    {FUSE_TRY, 3600, 3500},
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts, W = 6000 };
 
@@ -31,11 +46,12 @@ typedef struct Case {
     Play *play;
     const Script *script[FB_SEATS]; /* of seats B … */
     int opponents;
-    bool sealed, backwards;
+    bool sealed, backwards, paced;
     uint64_t opened, closed;
     uint32_t delay[FB_SEATS];    /* of bots */
     uint32_t reaction[FB_SEATS]; /* of attempts that were taken */
     uint8_t tried, answered, late;
+    uint64_t fuse; /* after the opening; 0: there is none */
     int holds, winner;
     uint32_t window;
 } Case;
@@ -43,7 +59,8 @@ typedef struct Case {
 static void require(const Case *c, bool holds, const char *why)
 {
     if (holds) return;
-    printf("%s table%s, scripts", c->sealed ? "sealed" : "open", c->backwards ? ", backwards" : "");
+    printf("%s table%s%s, scripts", c->sealed ? "sealed" : "open",
+           c->backwards ? ", backwards" : "", c->paced ? ", paced" : "");
     for (int s = 1; s <= c->opponents; s++)
         printf(" %d@%u/%u", c->script[s]->what, c->script[s]->at, c->script[s]->reaction);
     printf(": ");
@@ -56,6 +73,8 @@ static bool is_bot(const Script *script)
 {
     return script->what == BOT_TRY || script->what == BOT_PASS;
 }
+
+static bool is_fused(const Script *script) { return script->what >= FUSE; }
 
 /* A holds a Contract, everybody else a Counter. */
 static FbGame position(int seats)
@@ -94,7 +113,8 @@ static void lay(Case *c)
 static void set_up(Case *c)
 {
     Play *play = c->play;
-    FbSettings settings = fb_settings_default();
+    FbSettings settings =
+        fb_settings_at(fb_settings_default(), c->paced ? FB_PACE_PARTY : FB_PACE_NONE);
     unsigned bots = 0;
     settings.seats = (uint8_t)(c->opponents + 1);
     for (int s = 1; s <= c->opponents; s++)
@@ -149,20 +169,22 @@ static void open_window(Case *c)
     Play *play = c->play;
     lay(c);
     for (int s = 1; s <= c->opponents; s++)
-        if (c->script[s]->what == STANDING) {
+        if (c->script[s]->what == STANDING || is_fused(c->script[s])) {
             FbInput in = play_input(FB_IN_ORDERS, id_at(c, s));
             in.tab = play->table.person[play->table.seat[s].person].tab;
-            in.as.orders.order = FB_ORDER_PASS;
+            in.as.orders.order = is_fused(c->script[s]) ? FB_ORDER_FUSE : FB_ORDER_PASS;
+            if (is_fused(c->script[s])) c->fuse = 3500;
             play_must(play, play_send(play, in));
         }
-    play->now += 1000;
+    play->now += 5000;
     FbInput in = play_input(FB_IN_MOVE, 0);
     in.tab = play->table.person[play->table.seat[0].person].tab;
     in.as.move.question = play->table.step;
     in.as.move.picks = (FbPicks){2, {FB_CON, FB_WHO_MOBSTER + FB_MOBSTER(1, 1)}};
     play_must(play, play_send(play, in));
     require(c, play->table.window.open, "no window is open");
-    c->opened = play->now;
+    c->opened = play->now + (c->paced ? 1300 + 800 : 0); /* a card is played, a man is named */
+    require(c, play->table.window.opened == c->opened, "the window opens at another time");
     c->window = play->table.windows;
 }
 
@@ -177,6 +199,18 @@ static int told_to_others(const Case *c, int seat)
     return n;
 }
 
+/* The winner of an open window is told the own reaction time, and nobody else is. */
+static void check_countered(const Case *c)
+{
+    for (int i = 0; i < c->play->out.message_n; i++) {
+        const FbMessage *m = &c->play->out.message[i];
+        if (m->type != FB_MSG_COUNTERED) continue;
+        require(c, !c->sealed && m->to == c->play->table.seat[c->winner].person,
+                "somebody else is told of a Counter");
+        require(c, m->as.countered.after == c->reaction[c->winner], "another reaction time");
+    }
+}
+
 static void note_end(Case *c)
 {
     Play *play = c->play;
@@ -185,7 +219,25 @@ static void note_end(Case *c)
     c->winner = FB_NONE;
     for (int i = 0; i < play->out.pick_n; i++)
         if (play->out.pick[i].what < FB_CARDS) c->winner = play->out.pick[i].seat;
+    check_countered(c);
     require(c, play->out.pick_n == 1, "a window is settled by more than one pick");
+}
+
+/* Whoever had a fuse and said nothing has passed, and is told so alone. */
+static void check_burnt(Case *c)
+{
+    const FbTable *t = &c->play->table;
+    for (int s = 1; s <= c->opponents; s++)
+        if (is_fused(c->script[s]) && t->window.state[s] != FB_ANSWER_TRY)
+            require(c, t->window.state[s] == FB_ANSWER_PASS,
+                    "a fuse has burnt, and nothing came of it");
+    for (int i = 0; i < c->play->out.message_n; i++) {
+        const FbMessage *m = &c->play->out.message[i];
+        int seat = t->person[m->to].seat;
+        if (m->type != FB_MSG_WINDOW) continue;
+        require(c, seat && is_fused(c->script[seat]), "somebody else is told of a fuse");
+        require(c, !m->as.window.fuse, "a fuse burns on");
+    }
 }
 
 static void run_to(Case *c, uint64_t time)
@@ -198,6 +250,10 @@ static void run_to(Case *c, uint64_t time)
         play_must(play, play_send(play, play_server(FB_IN_TICK)));
         note_end(c);
         if (c->closed) break;
+        if (c->fuse && play->now == c->opened + c->fuse) {
+            check_burnt(c);
+            continue;
+        }
         for (int i = 0; i < play->out.message_n; i++) /* who is gone may be said */
             require(c,
                     play->out.message[i].type == FB_MSG_STAND_IN ||
@@ -234,6 +290,11 @@ static void check_own(const Case *c)
     }
 }
 
+static bool is_hold(const Script *script)
+{
+    return script->what == HOLD || script->what == FUSE_HOLD;
+}
+
 static void act(Case *c, int seat)
 {
     Play *play = c->play;
@@ -241,31 +302,40 @@ static void act(Case *c, int seat)
     FbTableRefusal no = FB_TABLE_OK;
     run_to(c, c->opened + script->at);
     if (c->closed) {
-        if (script->what == TRY) c->late |= (uint8_t)(1u << seat);
+        bool tries = script->what == TRY || script->what == FUSE_TRY;
+        if (tries) c->late |= (uint8_t)(1u << seat);
         return;
     }
     if (is_bot(script)) return;
     int id = id_at(c, seat);
     switch (script->what) {
     case PASS: no = play_pass(play, id); break;
-    case HOLD: no = play_hold(play, id); break;
+    case FUSE_PASS: no = play_pass(play, id); break;
+    case HOLD:
+    case FUSE_HOLD: no = play_hold(play, id); break;
     case GONE: no = play_gone(play, id); break;
-    case TRY: no = play_attempt(play, id, FB_FAM, script->reaction); break;
+    case TRY:
+    case FUSE_TRY: no = play_attempt(play, id, FB_FAM, script->reaction); break;
     default: return;
     }
     if (is_over(c, script)) {
         require(c, no == FB_TABLE_NO_LATE, "an answer is taken when the time is over");
         return;
     }
+    if (script->what == FUSE_TRY && script->at >= c->fuse) {
+        require(c, no == FB_TABLE_NO_ANSWERED, "an attempt is taken when the fuse has burnt");
+        return;
+    }
     require(c, !no, fb_table_refusal_id(no));
     note_end(c);
-    if (script->what == HOLD && !c->closed) {
+    if (is_hold(script) && !c->closed) {
+        if (script->at < c->fuse) c->fuse += 10000;
         c->holds++;
         check_own(c);
     }
-    if (!c->closed && script->what != GONE && script->what != HOLD)
+    if (!c->closed && script->what != GONE && !is_hold(script))
         require(c, !told_to_others(c, seat), "an answer is told to others");
-    if (script->what == TRY) {
+    if (script->what == TRY || script->what == FUSE_TRY) {
         c->tried |= (uint8_t)(1u << seat);
         c->reaction[seat] = script->reaction;
     }
@@ -315,10 +385,11 @@ static uint8_t expected_heat(const Case *c)
     return (uint8_t)heat;
 }
 
-/* When a window without a (counted) attempt closes: every connected human has answered by `all`, or it runs out. */
+/* When a window without a (counted) attempt closes: every connected human has answered by `all`, and all fuses have burnt, or it
+ * runs out. */
 static uint64_t expected_quiet(const Case *c)
 {
-    uint64_t all = 2500, out = W + 10000u * (unsigned)c->holds;
+    uint64_t all = latest(2500, c->fuse), out = W + 10000u * (unsigned)c->holds;
     bool open = false;
     for (int s = 1; s <= c->opponents; s++) {
         const Script *script = c->script[s];
@@ -326,7 +397,7 @@ static uint64_t expected_quiet(const Case *c)
         if (script->what == PASS || script->what == GONE || script->what == TRY)
             all = latest(all, script->at);
     }
-    return open ? out : all;
+    return open || all > out ? out : all;
 }
 
 static void check(const Case *c)
@@ -378,9 +449,15 @@ static void try_late(const Case *c)
     }
 }
 
-static void run_case(Play *play, int opponents, long number, bool sealed, bool backwards)
+enum { SEALED = 1, BACKWARDS = 2, PACED = 4, VARIANTS = 8 };
+
+static void run_case(Play *play, int opponents, long number, int variant)
 {
-    Case c = {.play = play, .opponents = opponents, .sealed = sealed, .backwards = backwards};
+    Case c = {.play = play,
+              .opponents = opponents,
+              .sealed = variant & SEALED,
+              .backwards = variant & BACKWARDS,
+              .paced = variant & PACED};
     for (int s = 1; s <= opponents; s++, number /= SCRIPTS)
         c.script[s] = &scripts[number % SCRIPTS];
     set_up(&c);
@@ -400,8 +477,8 @@ int main(int argc, char **argv)
     for (int opponents = 1; opponents <= most; opponents++) {
         combinations *= SCRIPTS;
         for (long number = 0; number < combinations; number++)
-            for (int variant = 0; variant < 4; variant++, cases++)
-                run_case(&play, opponents, number, variant & 1, variant & 2);
+            for (int variant = 0; variant < VARIANTS; variant++, cases++)
+                run_case(&play, opponents, number, variant);
     }
     printf("%ld windows\n", cases);
     play_end(&play);

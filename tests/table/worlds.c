@@ -16,6 +16,7 @@
 #include "play.h"
 #include "redeal.h"
 #include "table/game_log.h"
+#include "table/work.h"
 
 enum { SPECTATOR = FB_SEATS, INPUTS = 20000, HEARD = 60000, LOGGED = FB_MSGS };
 
@@ -131,7 +132,9 @@ static void follow(Worlds *w)
 static bool has_orders(const Worlds *w, uint8_t tried)
 {
     for (int s = 0; s < FB_SEATS; s++)
-        if ((tried >> s & 1) && w->play.table.seat[s].order) return true;
+        if ((tried >> s & 1) && w->play.table.seat[s].order &&
+            w->play.table.seat[s].order != FB_ORDER_FUSE)
+            return true;
     return false;
 }
 
@@ -171,7 +174,7 @@ static int trying_seat(const Worlds *w, const FbInput *in)
     const FbTable *t = &w->play.table;
     if (!t->window.open) return FB_NONE;
     if (in->type == FB_IN_BOT && in->as.bot.picks.what[0] < FB_CARDS) return in->as.bot.seat;
-    if (in->type != FB_IN_ATTEMPT) return FB_NONE;
+    if (in->type != FB_IN_ATTEMPT || w->play.now < t->window.opened) return FB_NONE;
     int p = fb_table_person(t, &in->from);
     return p == FB_NONE ? FB_NONE : t->person[p].seat;
 }
@@ -467,7 +470,7 @@ static void play_second(Worlds *w, int seat, int person)
         bool own = in->type != FB_IN_BOT &&
                    !memcmp(&in->from, &play->table.person[person].id, sizeof in->from);
         if (!sent->ok && !own) continue; /* what was refused to others had no effect */
-        bool nothing = in->type == FB_IN_ATTEMPT && !sent->left && !(w->settings.flags & FB_SEALED);
+        bool nothing = in->type == FB_IN_ATTEMPT && !sent->left && !window_sealed(&play->table);
         if (is_hidden(sent, seat) && nothing) continue;
         send_second(w, is_hidden(sent, seat) ? as_pass(sent) : *in, person, own);
     }
@@ -491,6 +494,7 @@ static void set_up(Worlds *w, uint64_t seed)
     if (seed % 5 == 2) w->settings.flags |= FB_OPEN_CHAIRS;
     if (seed % 3 == 1) w->settings.reserve = 60000;
     w->settings.standin = (uint8_t)fb_level_position("random");
+    w->settings = fb_settings_at(w->settings, (FbPace)(seed / 2 % FB_PACES));
     w->people = 1 + (int)(seed / 7 % w->settings.seats);
     play_game(play, w->settings, w->people, "random");
     fb_table_record_start(&w->walk, w->picks, INPUTS, w->comments, w->text, INPUTS);

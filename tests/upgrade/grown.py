@@ -27,7 +27,7 @@ ADDED = [
     ("bots/weight.def", "FB_WEIGHT(LAM,", "FB_WEIGHT(ZZZ, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F, 1.000F)\n"),
     ("rules/edition.def", "FB_SWITCH(5, 1, REWAR,", 'FB_SWITCH(14, 3, DUMMY, "dummy", "off", "on", 1, 0, 1, 0)\n'),
     ("bots/level.def", "FB_LEVEL(2, thug)", "FB_LEVEL(7, dummy)\n"),
-    ("rules/event.def", "FB_EVENT(5, SHUFFLE,", "FB_EVENT(29, DUMMY, SEAT, 0, 1)\n"),
+    ("rules/event.def", "FB_EVENT(5, SHUFFLE,", "FB_EVENT(29, DUMMY, SEAT, 0, 1, 0)\n"),
 ]
 # file, what is there, what stands there then
 CHANGED = [

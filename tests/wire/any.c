@@ -81,6 +81,7 @@ static void any_MS(AnyGame *any, uint32_t *field)
 {
     *field = dice(any, 4) ? dice(any, 120001) : FB_UNTIMED;
 }
+static void any_WAIT(AnyGame *any, uint32_t *field) { *field = dice(any, 2) ? dice(any, 4001) : 0; }
 static void any_HASH(AnyGame *any, uint64_t *field) { *field = fb_rng_next(&any->rng); }
 
 static void any_bytes(AnyGame *any, void *to, size_t n)
@@ -170,6 +171,7 @@ static void any_SETTINGS(AnyGame *any, FbSettings *field)
     field->flags = (uint8_t)(dice(any, 8) | (dice(any, 2) ? FB_OPEN_CHAIRS : 0));
     field->reserve = dice(any, 2) ? 60000 * (1 + dice(any, 120)) : 0;
     field->standin = (uint8_t)dice(any, 3);
+    field->pace = (uint8_t)dice(any, FB_PACES);
 }
 
 static void any_EVENTS(AnyGame *any, FbRange *field)
@@ -207,6 +209,7 @@ static void any_lobby_person(AnyGame *any, FbLobbyPerson *person)
     if (!(person->here = (uint8_t)dice(any, 2))) return;
     any_FLAG(any, &person->connected);
     any_FLAG(any, &person->bot);
+    any_FLAG(any, &person->fresh);
     any_SEAT(any, &person->seat);
     any_NAME(any, &person->name);
 }

@@ -325,6 +325,7 @@ static void open_table(Run *run, int people)
     FbSettings settings = fb_settings_default();
     settings.flags = FB_CHATTY;
     settings.clock = FB_CLOCK_BLITZ;
+    settings.pace = FB_PACE_CUSTOM;
     settings.rules = fb_edition((enum FbEdition)dice(run, FB_EDITIONS));
     settings.rules = fb_rules_set(settings.rules, FB_SW_ADVANCED, dice(run, 2));
     play->by_hand = true;

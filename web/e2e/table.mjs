@@ -108,6 +108,62 @@ async function confirming(at) {
   await phone.context().close();
 }
 
+/** A phone buzzes once when it is its owner's turn, unless they have switched that off; alone nobody's screen is kept on. */
+async function buzzing({ open, url }) {
+  for (const buzz of [true, false]) {
+    const noting = async (options, prefs) => {
+      const page = await open(options, { ...prefs, buzz });
+      await page.addInitScript(() => {
+        window.noted = [];
+        navigator.vibrate = (pattern) => window.noted.push(String(pattern)) > 0;
+        if (navigator.wakeLock) navigator.wakeLock.request = () => window.noted.push('awake');
+      });
+      return page;
+    };
+    const page = await turn({ open: noting, url }, PHONE);
+    await page.tap(card('CON'));
+    const noted = await page.evaluate(() => window.noted.join(' '));
+    check(noted === (buzz ? '80' : ''), `a turn buzzes ${buzz ? 'once' : 'not at all'} (${noted})`);
+    await page.context().close();
+  }
+}
+
+/** What is said has room to be read, on a phone and large over a desk; a phrase is a flyout away, and all of that is on the screen. */
+async function talking(at) {
+  const said = (page, where = '') => page.locator(`${where} ${id('said')}`);
+  const seen = (page) =>
+    page.$eval('.flyout', (it) => {
+      const { left, right, top, bottom } = it.getBoundingClientRect();
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    });
+  const phone = await turn(at, PHONE);
+  await phone.tap('header.top button[aria-label=Talk]');
+  await phone.tap(id('phrases'));
+  check(await seen(phone), 'the phrases are on the screen of a phone');
+  await phone.screenshot({ path: `${SHOTS}/phrases-phone.png` });
+  await phone.tap('[data-emote="1"]');
+  await said(phone).locator('p').waitFor();
+  check((await phone.locator('.flyout').count()) === 0, 'one of them is said, and they are gone');
+  const { height } = await said(phone).boundingBox();
+  check(height > 300, `what is said has room on a phone: ${height} px`);
+  await phone.context().close();
+  const desk = await turn(at, DESK);
+  await desk.click('.side .tabs >> text=Talk');
+  await desk.click(`.side ${id('phrases')}`);
+  check(await seen(desk), 'the phrases are on a desk');
+  await desk.screenshot({ path: `${SHOTS}/phrases-desk.png` });
+  await desk.keyboard.press('Escape');
+  check((await desk.locator('.flyout').count()) === 0, 'Escape closes them');
+  await desk.click(id('larger'));
+  const large = await said(desk, 'dialog').boundingBox();
+  check(large.height > 400, `and what is said has room over a desk: ${large.height} px`);
+  await desk.screenshot({ path: `${SHOTS}/talk-desk.png` });
+  await desk.keyboard.press('Escape');
+  await desk.waitForSelector('dialog', { state: 'detached' });
+  check(await said(desk, '.side').isVisible(), 'and goes back to its place');
+  await desk.context().close();
+}
+
 /** On a phone the word that plays a card stands in one line: the long one beside it gives way. */
 async function sending({ open, url }) {
   for (const lang of ['en', 'de']) {
@@ -419,6 +475,8 @@ const PARTS = [
   discarding,
   choosing,
   confirming,
+  talking,
+  buzzing,
   sending,
   clock,
   answering,

@@ -1,7 +1,9 @@
-// attention.svelte.ts - when nobody looks: the title of the tab says that it is one's turn, and a notification, where it
-// was asked for and allowed.
+// attention.svelte.ts - that somebody is wanted: when nobody looks, the title of the tab says so, and a notification, where it was
+// asked for and allowed; a phone buzzes; and while people play with each other, no screen goes dark.
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
+import { keepAwake } from './awake';
+import { Buzzer } from './buzz';
 
 const NOTE = 'fambiz';
 
@@ -24,6 +26,14 @@ function tell(text: string): () => void {
   return () => void away().catch(() => undefined);
 }
 
+/** Several people play, here or elsewhere. */
+export const amongPeople = ({ lobby }: TableState): boolean =>
+  lobby?.phase === 'playing' && lobby.seats.filter(({ kind }) => kind === 'human').length > 1;
+
+function buzz(pattern: number[]): void {
+  if (app.prefs.buzz && 'vibrate' in navigator) navigator.vibrate(pattern);
+}
+
 /** Called where a component is made: follows the state as long as it lives. */
 export function attention(state: () => TableState): void {
   let hidden = $state(document.hidden);
@@ -39,4 +49,13 @@ export function attention(state: () => TableState): void {
     return () => (app.wanted = null);
   });
   $effect(() => (hidden && text ? tell(text) : undefined));
+  const buzzer = new Buzzer(buzz);
+  $effect(() => buzzer.hear(state()));
+  awake(() => amongPeople(state()));
+}
+
+/** The same of the screen alone. */
+export function awake(wanted: () => boolean): void {
+  const on = $derived(wanted());
+  $effect(() => (on ? keepAwake() : undefined));
 }

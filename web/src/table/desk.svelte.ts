@@ -44,6 +44,8 @@ export const getDesk = (): Desk => getContext<Desk>(KEY);
 export class Desk {
   state: TableState = $state.raw(empty());
   panel: Panel | null = $state(null);
+  /** Log or talk over the table, although they have a place beside it. */
+  roomy = $state(false);
   /** The family that is opened where only one has room. */
   family: Seat | null = $state(null);
   closer: Closer | null = $state.raw(null);

@@ -49,13 +49,13 @@ export function dragging(node: HTMLElement, options: Dragging) {
     ghost.style.left = ghost.style.top = '0';
     ghost.inert = true;
     document.body.append(ghost);
-    node.setPointerCapture(event.pointerId);
     options.begin();
   };
   const under = (event: PointerEvent) => document.elementFromPoint(event.clientX, event.clientY);
   const down = (event: PointerEvent) => {
     if (event.button || !options.enabled()) return;
     from = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    node.setPointerCapture(event.pointerId); // a quick hand has left the card before it is told to have moved
   };
   const move = (event: PointerEvent) => {
     if (!from || event.pointerId !== from.id) return;
