@@ -7,11 +7,13 @@ import { SEATS } from '../lib/words';
 import type { SavedTable } from '../worker/saves';
 import { app } from './app.svelte';
 import type { Connection } from './connection.svelte';
+import { atPace } from './pace';
 
-/** The settings that "Play now" means. */
-export function tasteSettings(): Settings {
-  const { edition, seats, clock, window, level } = app.prefs.taste;
-  return { edition, seats, clock, window, flags: [], standin: level };
+/** The settings that "Play now" means; or the same at another pace. */
+export function tasteSettings(pace = app.prefs.taste.pace): Settings {
+  const { edition, seats, clock, window, sealed, level } = app.prefs.taste;
+  const plain: Settings = { edition, seats, clock, window, flags: [], standin: level };
+  return atPace(app.words!, plain, pace, { clock, window, sealed });
 }
 
 /** A game against bots, dealt at once; the table's id, once the cards are there. The parts of the deal take several messages to
@@ -92,13 +94,8 @@ export async function playHot(
   if (!host) return null;
   for (const link of links) if (!(await link.online())) return null;
   links.forEach((link, i) => link.name(players[i]!.name));
-  const settings = {
-    ...tasteSettings(),
-    seats: links.length + bots,
-    clock: 'untimed',
-    window: null,
-  } as const;
-  const table = await host.make({ ...settings, flags: ['sealed'] });
+  // While a screen is handed on no clock should run, and nobody can race.
+  const table = await host.make({ ...tasteSettings('relaxed'), seats: links.length + bots });
   if (!table) return null;
   for (const [i, link] of links.entries()) {
     if (i) await link.client.join(table);
