@@ -343,18 +343,18 @@ bool fb_client_hear(FbClient *c, const char *text, size_t n, uint64_t now)
     return true;
 }
 
-static void delay(uint64_t *until, uint64_t ms)
+/* Moves what the client counts towards by `ms`, on or back. */
+static void shift_times(FbClient *c, int64_t ms)
 {
-    if (*until != FB_NEVER) *until += ms;
+    uint64_t *times[] = {&c->opens, &c->left_until, &c->window.fuse, &c->window.until};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        bool before = ms < 0 && *times[i] < (uint64_t)-ms;
+        if (*times[i] != FB_NEVER) *times[i] = before ? 0 : *times[i] + (uint64_t)ms;
+    }
 }
 
-void fb_client_delay(FbClient *c, uint64_t ms)
-{
-    delay(&c->opens, ms);
-    delay(&c->window.fuse, ms);
-    delay(&c->window.until, ms);
-    delay(&c->left_until, ms);
-}
+void fb_client_delay(FbClient *c, uint64_t ms) { shift_times(c, (int64_t)ms); }
+void fb_client_hasten(FbClient *c, uint64_t ms) { shift_times(c, -(int64_t)ms); }
 
 void fb_client_forget(FbClient *c)
 {

@@ -87,6 +87,7 @@ typedef struct FbClientWants {
     bool able;  /* to be asked in a window only if the hand holds a Counter: fb_client_prompts */
     bool idle;  /* to go to no table that the shell has not named */
     bool log;   /* the log of the game, even where no lines are made */
+    bool fresh; /* to be shown as somebody who has not finished a game yet */
     bool bare;  /* programs to be called by their name alone: the shell marks them itself */
     bool make;  /* a table with these … */
     uint8_t seat_first;  /* there, if it is open */
@@ -195,6 +196,8 @@ bool fb_client_hear(FbClient *client, const char *text, size_t n, uint64_t now);
 void fb_client_take(FbClient *client, const FbTold *told, uint64_t now);
 /* Time stood still at the table for so many ms: its clocks end as much later. */
 void fb_client_delay(FbClient *client, uint64_t ms);
+/* The table's clock has jumped on by so many ms, over what need not be shown (fb_guest_may_skip): they end as much sooner. */
+void fb_client_hasten(FbClient *client, uint64_t ms);
 /* Forgets all that was told about the table, before joining another one, or this one from the beginning. */
 void fb_client_forget(FbClient *client);
 /* The connection is gone: nothing is asked until the table is joined again, by another one. */

@@ -36,6 +36,7 @@ void fb_client_join(FbClient *c, uint32_t step)
     FbRequest request = {.type = FB_REQ_JOIN};
     request.as.join.table = c->table;
     request.as.join.step = step;
+    request.as.join.new = c->wants.fresh;
     fb_client_request(c, &request);
     c->entering = request.n;
 }

@@ -123,6 +123,7 @@ static void ask_make(FbGuest *guest, const FbRequest *request)
 
 static void ask_join(FbGuest *guest, const FbRequest *request)
 {
+    guest->fresh = request->as.join.new;
     fb_lobby_join(guest, request->n, &request->as.join);
 }
 

@@ -69,6 +69,7 @@ struct FbGuest {
     uint8_t lang;             /* FbLang: the shell may set it, `hello` does */
     bool hello;               /* it has said so; a shell that needs none sets it */
     bool joined;              /* the table has taken its `join` */
+    bool fresh;               /* its person has not finished a game yet, as it says itself */
     void *shell;              /* the shell's own, for whatever it needs to tell it something */
     FbHost *host;
     /* NULL while the shell does not know: what it says meanwhile waits, until fb_guest_go_on. */
@@ -278,6 +279,9 @@ bool fb_room_public(const FbRoom *room);     /* was it made for that? */
 FbTableRow fb_room_row(const FbRoom *room);
 /* For the shell alone: a pointer for each timer, NULL at first. */
 void **fb_room_shell(FbRoom *room);
+/* Ms by which a shell that owns its clock may let it jump on, because this guest has seen what happened: nobody else plays at the
+ * table. 0: nothing is being shown, or others may still be looking. */
+uint32_t fb_guest_may_skip(const FbGuest *guest);
 /* When table time `now` is, or was, in µs of way.now. */
 uint64_t fb_room_local(const FbRoom *room, uint64_t now);
 

@@ -130,7 +130,9 @@ void fb_room_forget_post(FbRoom *room, const void *post)
 static void put_join(FbRoom *room, FbGuest *guest, uint32_t n, uint32_t step, bool first, bool own)
 {
     FbPending pending = {.guest = guest, .n = n, .arrived = fb_host_now(room->host)};
-    pending.input.type = guest->who->bot ? FB_IN_JOIN_BOT : FB_IN_JOIN;
+    pending.input.type = guest->who->bot ? FB_IN_JOIN_BOT
+                         : guest->fresh  ? FB_IN_JOIN_NEW
+                                         : FB_IN_JOIN;
     pending.input.from = guest->who->id;
     pending.input.tab = guest->tab;
     pending.input.as.join.name = fb_who_name(guest->who);

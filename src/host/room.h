@@ -230,12 +230,15 @@ void fb_room_drop_driven(FbRoom *room);
 /* ---- put.c --------------------------------------------------------------------------------------------------------------------- */
 
 void fb_room_put(FbRoom *room, const FbPending *pending);
-/* Somebody comes, a person or a program: the fields are the same (`as.join`). */
+/* Somebody comes, a person, a newcomer or a program: the fields are the same (`as.join`). */
 static inline bool fb_pending_joins(const FbPending *pending)
 {
-    return pending->input.type == FB_IN_JOIN || pending->input.type == FB_IN_JOIN_BOT;
+    return pending->input.type == FB_IN_JOIN || pending->input.type == FB_IN_JOIN_BOT ||
+           pending->input.type == FB_IN_JOIN_NEW;
 }
-_Static_assert(sizeof(FbIn_join) == sizeof(FbIn_join_bot), "as.join is both");
+_Static_assert(sizeof(FbIn_join) == sizeof(FbIn_join_bot) &&
+                   sizeof(FbIn_join) == sizeof(FbIn_join_new),
+               "as.join is all of them");
 FbPending *fb_pending_new(FbHost *host);                /* anything is in it; NULL: no memory */
 void fb_pending_free(FbHost *host, FbPending *pending); /* may be NULL */
 void fb_pendings_free(FbHost *host);                    /* those that are spare */

@@ -38,6 +38,16 @@ uint64_t fb_room_local(const FbRoom *room, uint64_t now)
     return fb_room_log(room)->local(room->host, room->zero + now);
 }
 
+uint32_t fb_guest_may_skip(const FbGuest *guest)
+{
+    const FbTable *t = guest->room ? guest->room->table : NULL;
+    if (!t || !guest->joined || t->paused) return 0;
+    for (int s = 0; s < FB_SEATS; s++)
+        if (t->seat[s].kind == FB_SEAT_HUMAN && t->seat[s].person != guest->place) return 0;
+    uint64_t now = fb_room_now(guest->room);
+    return t->shown > now ? (uint32_t)(t->shown - now) : 0;
+}
+
 static void stand_still(FbRoom *room)
 {
     if (room->running) room->idle_since = fb_host_now(room->host);

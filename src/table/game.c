@@ -77,6 +77,7 @@ void game_end(Work *w, int result)
     for (int s = 0; s < FB_SEATS; s++) {
         drive_forget(t, s);
         t->seat[s].why = FB_WHY_NONE;
+        if (t->seat[s].person != FB_NONE) t->person[t->seat[s].person].fresh = 0;
     }
     takeover_forget(w);
     w->ended = true;

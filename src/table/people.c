@@ -105,7 +105,7 @@ static void catch_up(Work *w, bool known, uint32_t step)
     if (!known || gap || !kept_has(w->kept, step)) w->fresh |= bit;
 }
 
-static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bot)
+static FbTableRefusal come(Work *w, const FbName *called, uint32_t step)
 {
     FbTable *t = w->t;
     FbName name;
@@ -119,7 +119,8 @@ static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bo
     if (person->tab == w->in->tab) return FB_TABLE_NO_NO_CHANGE;
     person->name = name;
     person->tab = w->in->tab;
-    person->bot = bot;
+    person->bot = w->in->type == FB_IN_JOIN_BOT;
+    person->fresh = w->in->type == FB_IN_JOIN_NEW;
     send_to(w, w->who, FB_MSG_TAB)->as.tab.tab = person->tab;
     catch_up(w, known, step);
     if (t->host == FB_NONE) t->host = (uint8_t)w->who;
@@ -133,13 +134,19 @@ static FbTableRefusal come(Work *w, const FbName *called, uint32_t step, bool bo
 FbTableRefusal input_join(Work *w)
 {
     const FbIn_join *in = &w->in->as.join;
-    return come(w, &in->name, in->step, false);
+    return come(w, &in->name, in->step);
 }
 
 FbTableRefusal input_join_bot(Work *w)
 {
     const FbIn_join_bot *in = &w->in->as.join_bot;
-    return come(w, &in->name, in->step, true);
+    return come(w, &in->name, in->step);
+}
+
+FbTableRefusal input_join_new(Work *w)
+{
+    const FbIn_join_new *in = &w->in->as.join_new;
+    return come(w, &in->name, in->step);
 }
 
 /* From here on. Records of games that are over keep the old one. */

@@ -280,7 +280,7 @@ static const Command commands[] = {
     {"command.hints", run_hints},     {"command.remove", run_remove},
     {"command.agree", run_agree},     {"command.object", run_object},
     {"command.chairs", run_chairs},   {"command.keep", run_keep},
-    {"command.admit", run_admit},
+    {"command.admit", run_admit},     {"command.pace", run_pace},
 };
 
 enum { SHOWN = sizeof shown / sizeof *shown, COMMANDS = sizeof commands / sizeof *commands };

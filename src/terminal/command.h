@@ -14,6 +14,7 @@ void run_hints(Play *game, const char *rest);
 void run_chairs(Play *game, const char *rest);
 void run_family(Play *game, const char *rest);
 void run_keep(Play *game, const char *rest);
+void run_pace(Play *game, const char *rest);
 void run_remove(Play *game, const char *rest);
 void run_admit(Play *game, const char *rest);
 void run_agree(Play *game, const char *rest);

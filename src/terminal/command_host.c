@@ -77,6 +77,26 @@ void run_keep(Play *game, const char *rest)
     send_settings(game, &settings);
 }
 
+static void say_pace(Play *game, FbLineKind kind)
+{
+    FbPace pace = (FbPace)play_client(game)->lobby.settings.pace;
+    if (pace == FB_PACE_NONE) pace = FB_PACE_CUSTOM; /* an older table: some clock, some window */
+    fb_client_note(play_client(game), kind, "terminal.pace", "text", fb_pace_figures(pace).word);
+}
+
+/* A pace brings its clock and window; one of one's own is made with the options of the program. */
+void run_pace(Play *game, const char *rest)
+{
+    FbSettings settings = play_client(game)->lobby.settings;
+    for (FbPace pace = FB_PACE_RELAXED; pace < FB_PACE_CUSTOM; pace++)
+        if (!strcmp(rest, fb_pace_figures(pace).word)) {
+            settings = fb_settings_at(settings, pace);
+            send_settings(game, &settings);
+            return;
+        }
+    say_pace(game, *rest ? FB_LINE_WRONG : FB_LINE_NOTE);
+}
+
 /* The family of one's own seat, before the game. */
 void run_family(Play *game, const char *rest)
 {

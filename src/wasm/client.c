@@ -146,8 +146,14 @@ PAGE(void, client_leave, (void))
     go_away();
 }
 
+/* The place has skipped so many ms of the show (host_may_skip): whatever the client counts towards comes sooner. */
+PAGE(void, client_hasten, (double ms)) { fb_client_hasten(page_client(), (uint64_t)ms); }
+
 /* FbPrompts: when the person wants to be asked in a window. */
 PAGE(void, client_prompts, (int prompts)) { fb_client_prompts(page_client(), (FbPrompts)prompts); }
+
+/* Whether the person has not finished a game yet, as others are told when a table is joined. */
+PAGE(void, client_newcomer, (int fresh)) { page_client()->wants.fresh = fresh; }
 
 PAGE(void, client_earlier, (void)) { fb_client_earlier(page_client()); }
 

@@ -94,6 +94,9 @@ PAGE(void, host_hear, (FbGuest * guest, size_t n))
 
 PAGE(void, host_go_on, (FbGuest * guest)) { fb_guest_go_on(guest); }
 
+/* Ms by which the clock of this place may jump on, because this connection's person has seen enough. */
+PAGE(double, host_may_skip, (const FbGuest *guest)) { return fb_guest_may_skip(guest); }
+
 PAGE(void, host_gone, (FbGuest * guest))
 {
     fb_guest_gone(guest);

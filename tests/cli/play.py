@@ -227,11 +227,24 @@ def check_asking(tally):
                           (("hands",), "B Capone Mob, Soldier; at home 1 2 3 4 5 6 7 8 9; 5 cards."), (("clocks",), "No clock runs."),
                           (("log",), "A new game begins: 3 families"), (("discard",), "0 on the discard pile"),
                           (("people",), "C Moran Gang, Soldier"), (("? con", "con?", "help con"), "(rule 5.1)."),
-                          (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
+                          (("hint",), "Hint: Play Contract against "), (("speed",), "Speed: instant"), (("pace",), "The pace of this table is relaxed."), (("ask",), "Counter prompts: only when you can counter."), (("ask never",), "Counter prompts: never"), (("orders pass",), "Counter prompts: never"),
                           (("? xyz", "xyz?"), "No card and no rule"), (("hold",), "No counter window is open.")):
         for word in words:
             done = fambiz("play", *SEED, "--seats", "3", given=word + "\nquit\n")
             tally.check(wanted in done.out and UNCLEAR not in done.out, "asking for " + word, done)
+
+
+def check_pace(tally):
+    """A pace has its clock and window; whoever gives one of these has a pace of their own."""
+    for options, pace, clock in (([], "relaxed", "No clock runs."), (["--pace", "party"], "party", "0:20"), (["-p", "lightning"], "lightning", "0:08"),
+                                 (["--clock", "blitz"], "custom", "0:08"), (["--window", "6"], "custom", "No clock runs."),
+                                 (["--pace", "party", "--hot-seat", "2"], "custom", "0:20")):
+        done = fambiz("play", *SEED, "--seats", "3", *options, given="\npace\nclocks\nquit\n")
+        tally.check(done.status == 0 and f"this table is {pace}." in done.out, "the pace with %s" % options, done)
+        tally.check(clock in done.out, "the clock with %s" % options, done)
+    for options in (["--pace", "party", "--clock", "blitz"], ["--window", "3", "--pace", "relaxed"]):
+        done = fambiz("play", *options)
+        tally.check(done.status == 2 and "has its own clock and window" in done.err, "refused: %s" % options, done)
 
 
 def check_family(tally):
@@ -288,6 +301,7 @@ def main():
     check_unclear(tally)
     check_undo(tally)
     check_asking(tally)
+    check_pace(tally)
     check_family(tally)
     check_targets_at_once(tally)
     check_german(tally)

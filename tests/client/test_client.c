@@ -408,6 +408,94 @@ static void the_reader_has_a_name(void **state)
     assert_string_equal(client(1)->names.seat[seat], "Anna");
 }
 
+/* ---- paces and prompts ---------------------------------------------------------------------------------------------------- */
+
+static void deal_at(FbPace pace)
+{
+    place_start(&place, 21);
+    place.table.settings.pace = (uint8_t)pace;
+    for (int p = 0; p < 2; p++)
+        place_come(&place, p, NULL);
+    place_rest(&place);
+    assert_int_equal(place.table.phase, FB_TABLE_PLAYING);
+}
+
+static void what_is_being_shown_is_waited_for(void **state)
+{
+    (void)state;
+    deal_at(FB_PACE_RELAXED);
+    uint64_t now = place.table.now;
+    assert_int_equal(fb_client_opens_in(client(0), now), FB_SHOW_MAX);
+    assert_int_equal(fb_client_opens_in(client(0), now + 3999), 1);
+    assert_int_equal(fb_client_opens_in(client(0), now + 5000), 0);
+    fb_client_delay(client(0), 1000);
+    assert_int_equal(fb_client_opens_in(client(0), now + 4000), 1000);
+    fb_client_hasten(client(0), 5000);
+    assert_int_equal(fb_client_opens_in(client(0), now), 0);
+    deal_at(FB_PACE_NONE);
+    assert_int_equal(fb_client_opens_in(client(0), place.table.now), 0);
+}
+
+static int order_of(int person)
+{
+    place_rest(&place);
+    return place.table.seat[fb_client_seat(client(person))].order;
+}
+
+/* Among others the fuse passes, whatever the hand holds; it comes and goes with what the person wants. */
+static void among_others_a_fuse_passes(void **state)
+{
+    (void)state;
+    deal_at(FB_PACE_RELAXED);
+    assert_false(fb_client_alone(client(0)));
+    fb_client_prompts(client(0), FB_PROMPT_ABLE);
+    assert_int_equal(order_of(0), FB_ORDER_FUSE);
+    assert_int_equal(order_of(1), FB_ORDER_NONE);
+    fb_client_prompts(client(0), FB_PROMPT_EVERY);
+    assert_int_equal(order_of(0), FB_ORDER_NONE);
+    fb_client_orders(client(0), FB_ORDER_PASS); /* given by the person: it stays */
+    fb_client_prompts(client(0), FB_PROMPT_ABLE);
+    assert_int_equal(order_of(0), FB_ORDER_PASS);
+    assert_int_equal(client(0)->refusals, 0);
+}
+
+/* A client that comes back does not know yet that its order stands: the refusal of a second one is nobody's business. */
+static void a_fuse_outlives_its_connection(void **state)
+{
+    (void)state;
+    deal_at(FB_PACE_RELAXED);
+    fb_client_prompts(client(0), FB_PROMPT_ABLE);
+    assert_int_equal(order_of(0), FB_ORDER_FUSE);
+    place_cut(&place.person[0]);
+    place_connect(&place.person[0]);
+    assert_int_equal(order_of(0), FB_ORDER_FUSE);
+    assert_int_equal(client(0)->order, FB_ORDER_FUSE);
+    assert_int_equal(client(0)->refusals, 0);
+}
+
+static void alone_the_client_passes(void **state)
+{
+    int asked = 0;
+    (void)state;
+    deal_at(FB_PACE_RELAXED);
+    FbClient *c = client(0);
+    for (int s = 0; s < FB_SEATS; s++) /* as far as this client knows */
+        if (s != fb_client_seat(c)) c->lobby.seat[s].kind = FB_SEAT_BOT;
+    assert_true(fb_client_alone(c));
+    fb_client_prompts(c, FB_PROMPT_ABLE);
+    assert_int_equal(order_of(0), FB_ORDER_NONE);
+    for (int i = 0; i < 300; i++) {
+        FbPick legal[FB_LEGAL_MAX];
+        place_drain(&place);
+        if (fb_client_may_counter(c) && fb_client_waits(c)) {
+            asked++;
+            assert_true(fb_view_legal(&c->view, legal) > 1);
+        }
+        if (!go_on()) break;
+    }
+    assert_true(asked && c->passed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -427,6 +515,10 @@ int main(void)
         cmocka_unit_test(a_program_is_called_one),
         cmocka_unit_test(the_game_says_why_its_dealer_deals),
         cmocka_unit_test(the_reader_has_a_name),
+        cmocka_unit_test(what_is_being_shown_is_waited_for),
+        cmocka_unit_test(among_others_a_fuse_passes),
+        cmocka_unit_test(a_fuse_outlives_its_connection),
+        cmocka_unit_test(alone_the_client_passes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

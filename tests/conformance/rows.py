@@ -12,8 +12,8 @@ sys.path.insert(0, os.path.join(os.environ["FAMBIZ_SOURCE"], "tests/lib"))
 from conversation import HERE, SAID, lines  # noqa: E402
 
 SOURCE = pathlib.Path(os.environ["FAMBIZ_SOURCE"]) / "src"
-# What no client says: inputs of the server, a connection that is down, and what the server makes of a program's `join`; `make` and `join` are rows of request.def, too.
-SILENT = {"gone", "join_bot", "bot", "tick", "restart", "place"}
+# What no client says: inputs of the server, a connection that is down, and what the server makes of a program's or a newcomer's `join`; `make` and `join` are rows of request.def, too.
+SILENT = {"gone", "join_bot", "join_new", "bot", "tick", "restart", "place"}
 
 
 def rows(path, macro):

@@ -104,6 +104,26 @@ static void time_waits_for_people(void **state)
     shell_free(shell);
 }
 
+/* What is being shown may be skipped by somebody who plays alone, and by nobody else. */
+static void only_alone_a_show_is_skipped(void **state)
+{
+    (void)state;
+    Shell *shell = begin(false, false);
+    play_until(shell, FB_TABLE_PLAYING);
+    const FbTable *table = fb_room_table(shell->room[0]);
+    uint64_t left = table->shown - table->now;
+    assert_in_range(left, 1, FB_SHOW_MAX);
+    for (int p = 0; p < 2; p++)
+        assert_int_equal(fb_guest_may_skip(&shell->person[p].guest), 0);
+    fb_client_input(&shell->person[1].client, &(FbInput){.type = FB_IN_LEAVE});
+    shell_rest(shell);
+    assert_int_equal(fb_guest_may_skip(&shell->person[0].guest), left);
+    assert_int_equal(fb_guest_may_skip(&shell->person[1].guest), 0);
+    shell->now += 1000 * left;
+    assert_int_equal(fb_guest_may_skip(&shell->person[0].guest), 0);
+    shell_free(shell);
+}
+
 /* The second tab of a person plays; when it goes, the first one does, without having asked. */
 static void the_next_tab_plays(void **state)
 {
@@ -201,6 +221,7 @@ int main(void)
                                        cmocka_unit_test(slices_change_no_answer),
                                        cmocka_unit_test(a_restart_loses_nothing),
                                        cmocka_unit_test(time_waits_for_people),
+                                       cmocka_unit_test(only_alone_a_show_is_skipped),
                                        cmocka_unit_test(the_next_tab_plays),
                                        cmocka_unit_test(who_goes_is_gone),
                                        cmocka_unit_test(a_name_is_heard_at_the_table),

@@ -209,7 +209,7 @@ static void knows_all_inputs(void)
     for (int type = 1; type < FB_INPUTS; type++) {
         bool tells = strstr(fields[type], "NAME ") || strstr(fields[type], "TEXT ");
         bool known = type == FB_IN_MAKE || type == FB_IN_JOIN || type == FB_IN_JOIN_BOT ||
-                     type == FB_IN_RENAME || type == FB_IN_CHAT;
+                     type == FB_IN_JOIN_NEW || type == FB_IN_RENAME || type == FB_IN_CHAT;
         play_require(&run.play, tells == known, fields[type]);
     }
 }

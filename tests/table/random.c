@@ -117,6 +117,7 @@ static void fill_in(Run *run, FbInput *in, int person)
 {
     switch ((FbInputType)in->type) {
     case FB_IN_JOIN:
+    case FB_IN_JOIN_NEW:
     case FB_IN_JOIN_BOT: /* the same fields */
         in->tab = ++run->play.tabs;
         any_join(run, &in->as.join, person);
@@ -173,9 +174,9 @@ static void fill_in(Run *run, FbInput *in, int person)
 /* How often each is tried, by phase: to play is what people mostly do. */
 static FbInputType any_type(Run *run)
 {
-    static const uint8_t lobby[] = {FB_IN_JOIN,  FB_IN_JOIN,     FB_IN_SIT,   FB_IN_SIT,
-                                    FB_IN_FILL,  FB_IN_JOIN_BOT, FB_IN_READY, FB_IN_READY,
-                                    FB_IN_START, FB_IN_READY};
+    static const uint8_t lobby[] = {FB_IN_JOIN,  FB_IN_JOIN,     FB_IN_SIT,     FB_IN_SIT,
+                                    FB_IN_FILL,  FB_IN_JOIN_BOT, FB_IN_READY,   FB_IN_READY,
+                                    FB_IN_START, FB_IN_READY,    FB_IN_JOIN_NEW};
     static const uint8_t playing[] = {
         FB_IN_MOVE,    FB_IN_MOVE, FB_IN_MOVE, FB_IN_MOVE, FB_IN_PASS,  FB_IN_PASS,  FB_IN_PASS,
         FB_IN_ATTEMPT, FB_IN_HOLD, FB_IN_BACK, FB_IN_SIT,  FB_IN_AGREE, FB_IN_AGREE, FB_IN_OBJECT};

@@ -160,6 +160,20 @@ static FbTableRefusal join_bot(int number)
     return play_send(&play, in);
 }
 
+/* Until they have finished a game, and as long as their connection says so. */
+static void a_newcomer_is_shown_as_one(void **state)
+{
+    FbInput in = play_input(FB_IN_JOIN_NEW, 1);
+    (void)state;
+    in.tab = ++play.tabs;
+    in.as.join_new.name = play_name("New");
+    play_must(&play, play_send(&play, in));
+    assert_int_equal(play.out.lobby.person[1].fresh, 1);
+    assert_int_equal(play.out.lobby.person[0].fresh, 0);
+    play_must(&play, play_join(&play, 1, 0));
+    assert_int_equal(play.out.lobby.person[1].fresh, 0);
+}
+
 /* Everybody sees that it is one, also after it came back. What the account is, is said anew by every connection. */
 static void a_program_is_shown_as_one(void **state)
 {
@@ -361,6 +375,7 @@ int main(void)
         TEST(families_are_one_each),
         TEST(the_host_alone),
         TEST(a_host_who_leaves_is_followed),
+        TEST(a_newcomer_is_shown_as_one),
         TEST(a_program_is_shown_as_one),
         TEST(hints_are_for_those_who_are_alone),
         TEST(no_program_is_host_where_people_are),

@@ -128,6 +128,47 @@ async function buzzing({ open, url }) {
   }
 }
 
+/** A's last man is the next to die. */
+const LAST = record(
+  'turn=A war=1 list=A1,B2 home=-/1345/1245 hands=CON,PAY/CON,LAM/CON,LAM deck=CON,LAM,CON,CON,TRU,CON,COP,CON,CON,COP discard=HIT',
+  'A:drop,CON',
+);
+
+/** Whoever is out watches, sees the end at once, or begins another game; what others hold is not shown before the end. */
+async function finished({ open, url }) {
+  const out = async (options) => {
+    const last = { at: '0/open', seat: 'A', sign: '.hand-card.playable', ...options };
+    const page = await playing({ open, url }, LAST, last);
+    const touch = options.hasTouch ? 'tap' : 'click';
+    await page[touch](card('CON'), { position: { x: 12, y: 40 } });
+    await page[touch](id('drop'));
+    if (options.hasTouch) await page.tap(id('drop-sure'));
+    await page.waitForSelector(id('out'));
+    return page;
+  };
+  const desk = await out(DESK);
+  await desk.screenshot({ path: `${SHOTS}/out-desk.png` });
+  await desk.click(id('out-watch'));
+  await desk.waitForSelector(id('out'), { state: 'detached' });
+  await desk.click('.asks .buttons >> text=What now?');
+  await desk.click(id('out-skip'));
+  await desk.waitForSelector(id('over'));
+  check(true, 'whoever is out may watch, and see the end at once');
+  await desk.context().close();
+  const phone = await out(PHONE);
+  await phone.screenshot({ path: `${SHOTS}/out-phone.png` });
+  const before = phone.url();
+  await phone.tap(id('out-anew'));
+  await phone.waitForURL((at) => /#solo\//.test(at.href) && at.href !== before);
+  await phone.waitForSelector('.hand-card');
+  check(true, 'or begin another game');
+  await phone.goto(url);
+  await phone.waitForSelector(id('play'));
+  const kept = await phone.locator(id('saved')).count();
+  check(kept <= 1, `and the one before is not kept (${kept})`);
+  await phone.context().close();
+}
+
 /** What is said has room to be read, on a phone and large over a desk; a phrase is a flyout away, and all of that is on the screen. */
 async function talking(at) {
   const said = (page, where = '') => page.locator(`${where} ${id('said')}`);
@@ -477,6 +518,7 @@ const PARTS = [
   confirming,
   talking,
   buzzing,
+  finished,
   sending,
   clock,
   answering,

@@ -61,6 +61,8 @@ export class Desk {
   unread = $state(0);
   /** Of a new line-up: who was tapped, and waits for his place. */
   lifted: Mobster | null = $state(null);
+  /** The sheet that says that one's own family is finished was closed. */
+  outSeen = $state(false);
   /** The sheet with the end of the game was closed. */
   endSeen = $state(false);
   /** The card that is being dragged. */

@@ -28,6 +28,11 @@ export interface TableProps {
   onRule: (rule: string | null) => void;
   /** The game is over, and its replay is wanted. */
   onReplay: () => void;
+  /** One's own family is finished, and nobody else plays against the bots: the rest of the game is hurried until the function that
+   * is returned is called. */
+  onSkip?: (() => () => void) | undefined;
+  /** One's own family is finished: another game. Without it nobody is offered anything but to watch. */
+  onAnew?: (() => void) | undefined;
   /** Away from the table, to the start page. */
   onLeave: () => void;
   /** Opens the settings of the page (language, theme, motion, sound). */

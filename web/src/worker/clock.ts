@@ -1,4 +1,5 @@
-// clock.ts - the time of all tables: it stands still while nobody looks, and whatever waits for a moment waits with it.
+// clock.ts - the time of all tables: it stands still while nobody looks, runs faster if the rest of a game is not to be waited for, and
+// whatever waits for a moment does so with it.
 
 /** More than this (24 days) a timer of a browser takes for nothing at all. Whoever is woken early waits again. */
 const MOST = 2 ** 31 - 1;
@@ -10,20 +11,30 @@ interface Alarm {
 }
 
 export class Clock {
-  /** How long it has stood still so far, and since when it does. */
-  private stood = 0;
-  private since: number | null = null;
+  /** What it showed when it was last set, and when that was. */
+  private shown = performance.now();
+  private since = this.shown;
+  private still = false;
+  private times = 1;
   private readonly alarms = new Map<number, Alarm>();
 
   /** Milliseconds; never decreasing. */
   now(): number {
-    return (this.since ?? performance.now()) - this.stood;
+    return this.still ? this.shown : this.shown + (performance.now() - this.since) * this.times;
   }
 
   hide(hidden: boolean): void {
-    if (hidden === (this.since !== null)) return;
-    if (this.since !== null) this.stood += performance.now() - this.since;
-    this.since = hidden ? performance.now() : null;
+    this.change(() => (this.still = hidden));
+  }
+
+  hurry(times: number): void {
+    this.change(() => (this.times = times));
+  }
+
+  private change(how: () => void): void {
+    this.shown = this.now();
+    this.since = performance.now();
+    how();
     for (const alarm of this.alarms.values()) this.set(alarm);
   }
 
@@ -44,7 +55,7 @@ export class Clock {
 
   private set(alarm: Alarm): void {
     clearTimeout(alarm.timer);
-    const ms = Math.min(alarm.due - this.now(), MOST);
-    if (this.since === null) alarm.timer = setTimeout(alarm.run, ms);
+    const ms = Math.min((alarm.due - this.now()) / this.times, MOST);
+    if (!this.still) alarm.timer = setTimeout(alarm.run, ms);
   }
 }

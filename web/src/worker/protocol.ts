@@ -10,6 +10,8 @@ export type ToTables =
   | { kind: 'open'; person: string; port: MessagePort }
   | { kind: 'speak'; lang: Lang; texts: readonly string[] }
   | { kind: 'hide'; hidden: boolean }
+  /** The time of all tables runs so much faster than a clock. */
+  | { kind: 'hurry'; times: number }
   | { kind: 'saved'; id: number }
   | { kind: 'record'; id: number; record: string }
   | { kind: 'drop'; id: number; table: string }

@@ -66,6 +66,9 @@ async function answer(asked: ToTables, at: Open): Promise<FromTables | null> {
     case 'hide':
       house.hide(asked.hidden);
       return null;
+    case 'hurry':
+      house.hurry(asked.times);
+      return null;
     case 'saved':
       return saved(asked.id, at);
     case 'record':

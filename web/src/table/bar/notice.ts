@@ -44,6 +44,14 @@ function watching(desk: Desk): Notice {
   return { text: text.watching, stops: false, action: { name, run: sit } };
 }
 
+/** Whoever is out watches, and may think better of it. */
+function finished(desk: Desk): Notice {
+  const { text } = desk;
+  if (!desk.props().onAnew) return { text: text.eliminated, stops: false };
+  const ask = { name: text.whatNow, run: () => void (desk.outSeen = false) };
+  return { text: text.eliminated, stops: false, action: ask };
+}
+
 export function noticeOf(desk: Desk): Notice | null {
   const { state, text, client } = desk;
   if (desk.props().watching) return null;
@@ -72,6 +80,6 @@ export function noticeOf(desk: Desk): Notice | null {
     };
   const vote = own && !own.out ? proposal(desk, own.seat) : null;
   if (vote) return vote;
-  if (own?.out) return { text: text.eliminated, stops: false };
+  if (own?.out) return finished(desk);
   return own ? null : watching(desk);
 }
