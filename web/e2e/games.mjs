@@ -13,6 +13,7 @@ const TASTE = {
   edition: 'lookout-2021',
   seats: 2,
   level: 'stooge',
+  pace: 'custom',
   clock: 'untimed',
   window: null, // only who passes goes on
 };
