@@ -80,7 +80,7 @@ async function game(open, url) {
 
 /** All screens, in one language. */
 async function walk(open, url, lang) {
-  const page = await open(PHONE, { ...HASTY, confirm: 'always', lang, toured: false, taste: RACE });
+  const page = await open(PHONE, { ...HASTY, confirm: 'always', lang, toured: false });
   const look = async (screen, ...more) => {
     await see(page, `${screen}-${lang}`, [...LOOKS, ...more]);
     if (lang === CODE && !ENGLISH.includes(screen))

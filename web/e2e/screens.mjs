@@ -3,7 +3,7 @@
 // people to look at. A share: a small phone by day and a large screen by night, and each screen under axe-core at one of
 // them; FAMBIZ_TEST_SCALE=all takes all, and pictures for colour-blind eyes.
 import { accessible, inSight, large, narrow, uncut } from './looks.mjs';
-import { check, HASTY, id, RACE, SHOTS, test } from './place.mjs';
+import { check, HASTY, id, SHOTS, test } from './place.mjs';
 import { PLACES, PLIES, settled, Walk } from './walk.mjs';
 
 const SIZES = {
@@ -48,7 +48,7 @@ async function walk({ place, open }, [size, theme, letters], looks) {
   const colorScheme = theme === 'night' ? 'dark' : 'light';
   const page = await open(
     { viewport, hasTouch, colorScheme, reducedMotion: 'reduce' },
-    { ...HASTY, confirm: 'always', toured: false, taste: RACE },
+    { ...HASTY, confirm: 'always', toured: false },
   );
   if (letters > 1)
     await page.addInitScript((times) => {
