@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "instinct/instinct.h"
 #include "text/say.h"
 
 static void add_names(char *text, size_t size)
@@ -12,6 +13,15 @@ static void add_names(char *text, size_t size)
     for (int i = 0; fb_level_at(i) && n < size; i++)
         n += (size_t)snprintf(text + n, size - n, "%s%s", i ? ", " : "",
                               fb_level_name(fb_level_at(i)));
+    if (n < size) snprintf(text + n, size - n, ", %s", fb_level_name(instinct_level()));
+}
+
+/* A level of the ladder, or the one that only the arena knows. */
+static const FbLevel *find_level(const char *name, size_t n)
+{
+    const char *instinct = fb_level_name(instinct_level());
+    if (strlen(instinct) == n && memcmp(instinct, name, n) == 0) return instinct_level();
+    return fb_level_find(name, n);
 }
 
 static bool unknown(FbTextError *error, FbLang lang, const char *text, size_t n)
@@ -43,7 +53,7 @@ static bool read_level(ArenaEntry *e, const char *text, size_t n, FbLang lang, F
     if (e->peeks) text += prefix, n -= prefix;
     const char *at = memchr(text, '@', n);
     size_t length = at ? (size_t)(at - text) : n;
-    e->level = fb_level_find(text, length);
+    e->level = find_level(text, length);
     if (!e->level) return unknown(error, lang, text, length);
     const char *name = fb_level_name(e->level);
     e->iterations = fb_level_iterations(e->level);

@@ -26,7 +26,8 @@ struct FbBot {
     FbPick chosen; /* the answer of a level that does not search, found when it is asked */
 };
 
-/* A level that chooses as soon as it is asked (bot.c). */
+/* A level that chooses as soon as it is asked (bot.c). It can be copied (values.c), so it is small. */
+enum { LEVEL_AT_ONCE_MOST = 1024 };
 void level_think_nothing(FbBot *bot, uint32_t iterations);
 FbPick level_answer_chosen(const FbBot *bot);
 #define LEVEL_AT_ONCE(id)                                                                   \

@@ -112,10 +112,11 @@ void values_decide(FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move
 /* The one move of a level that does not search: what fb_bot_go would pick. It is a copy of the bot that is asked. */
 static int own_move(const FbBot *bot, FbGame *world, FbShuffler *shuffler, FbMove *move)
 {
-    FbBot copy = *bot;
+    _Alignas(16) uint8_t memory[LEVEL_AT_ONCE_MOST];
+    FbBot *copy = memcpy(memory, bot, bot->level->bytes);
     float share[FB_SEATS];
     *move = (FbMove){0};
-    values_decide(&copy, world, shuffler, move);
+    values_decide(copy, world, shuffler, move);
     eval_shares(&figures_soldier, &world->open, share);
     move->chance = share[bot->seat];
     return 1;

@@ -5,6 +5,8 @@
 
 #include "tastes/own.h"
 
+_Static_assert(sizeof(TasteBot) <= LEVEL_AT_ONCE_MOST, "it can be copied");
+
 static void make(FbBot *bot) { hits_begin((TasteBot *)bot); }
 
 static void see(FbBot *bot, const FbEvent *event) { hits_see((TasteBot *)bot, event); }

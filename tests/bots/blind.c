@@ -182,7 +182,7 @@ static void test_every_level_is_blind(void **state)
 {
     const FbLevel *level;
     (void)state;
-    for (int n = 0; (level = fb_level_at(n)); n++) {
+    for (int n = 0; (level = table_level(n)); n++) {
         bool searches = fb_level_iterations(level) > 0;
         play_games(fb_level_name(level), answer_bot, level,
                    searches ? scaled(8, 200) : scaled(200, 3000));

@@ -70,11 +70,11 @@ static void play_levels(FbPick (*ask)(Table *, int, const FbView *), int twins, 
                         long games)
 {
     FbRng rng = {SEED};
-    for (int n = 0; fb_level_at(n); n++) {
+    for (int n = 0; table_level(n); n++) {
         room.questions = room.forced = 0;
         for (long g = 0; g < games; g++) {
             int seats = 2 + (int)g % 3;
-            sit(fb_level_at(n), seats, twins, budget, fb_rng_next(&rng));
+            sit(table_level(n), seats, twins, budget, fb_rng_next(&rng));
             room.table.ask = ask, room.table.see = see;
             table_deal(&room.table, dice_rules(&rng), seats, fb_rng_next(&rng));
             table_play(&room.table, MOST);
@@ -134,8 +134,8 @@ static void test_budget_of_a_level(void **state)
     (void)state;
     room.table.see = NULL;
     table_deal(&room.table, fb_edition(FB_LOOKOUT_2021), 4, SEED);
-    for (int n = 0; fb_level_at(n); n++) {
-        const FbLevel *level = fb_level_at(n);
+    for (int n = 0; table_level(n); n++) {
+        const FbLevel *level = table_level(n);
         FbView view;
         void *memory;
         FbBot *bot = make(&memory, level, 0, SEED);

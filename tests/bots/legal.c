@@ -200,7 +200,7 @@ int main(int argc, char **argv)
     uint64_t seed = dice_seed(argc, argv);
     bool fast = argc > 3 && strcmp(argv[3], "fast") == 0;
     rounds = scaled(rounds, rounds * 5);
-    for (int n = 0; (run.level = fb_level_at(n)); n++)
+    for (int n = 0; (run.level = table_level(n)); n++)
         if (!fast || !fb_level_iterations(run.level)) play_level(&run, rounds, seed);
     for (int seat = 0; seat < FB_SEATS; seat++)
         free(run.player[seat].memory);

@@ -188,12 +188,12 @@ static void test_one_memory_in_any_place(void **state)
     FbRng rng = {SEED};
     (void)state;
     calls = 0;
-    for (int n = 0; fb_level_at(n); n++) {
-        bool searches = fb_level_iterations(fb_level_at(n)) > 0;
+    for (int n = 0; table_level(n); n++) {
+        bool searches = fb_level_iterations(table_level(n)) > 0;
         room.questions = 0;
         for (long games = searches ? scaled(4, 40) : scaled(40, 400); games > 0; games--)
-            play(fb_level_at(n), &rng);
-        printf("%s: %ld questions\n", fb_level_name(fb_level_at(n)), room.questions);
+            play(table_level(n), &rng);
+        printf("%s: %ld questions\n", fb_level_name(table_level(n)), room.questions);
         assert_true(room.questions > 0);
         assert_int_equal(calls, 0);
     }
@@ -208,8 +208,8 @@ static void test_more_thought_than_it_can_keep(void **state)
     room.table.see = NULL;
     table_deal(&room.table, fb_edition(FB_LOOKOUT_2021), 2, SEED);
     fb_view(&room.table.game, 0, &view);
-    for (int n = 0; fb_level_at(n); n++) {
-        const FbLevel *level = fb_level_at(n);
+    for (int n = 0; table_level(n); n++) {
+        const FbLevel *level = table_level(n);
         if (!fb_level_iterations(level)) continue;
         Place place = place_at(1, fb_level_bytes(level));
         FbBot *bot = fb_bot_make(place.memory, level, 0, SEED);

@@ -31,8 +31,8 @@ static size_t rounded(size_t n) { return (n + ALIGNED - 1) / ALIGNED * ALIGNED; 
 static size_t bot_bytes(void)
 {
     size_t most = 0;
-    for (int n = 0; fb_level_at(n); n++)
-        if (fb_level_bytes(fb_level_at(n)) > most) most = fb_level_bytes(fb_level_at(n));
+    for (int n = 0; table_level(n); n++)
+        if (fb_level_bytes(table_level(n)) > most) most = fb_level_bytes(table_level(n));
     return rounded(most);
 }
 
@@ -100,7 +100,7 @@ static void write_line(Same *s)
 const char *same_line(int number, int share, void *memory)
 {
     Same *s = memory;
-    s->level = fb_level_at(number);
+    s->level = table_level(number);
     s->hash = TABLE_HASH;
     if (!s->level) return NULL;
     int n = fb_level_iterations(s->level) ? GAMES : FAST_GAMES;

@@ -1,6 +1,8 @@
 /* table.c - the deal, the questions, the windows of a table at which bots are tried. */
 #include "table.h"
 
+#include "instinct/instinct.h"
+
 static void tell(Table *t)
 {
     FbEvent seen;
@@ -31,6 +33,12 @@ FbPick table_random(Table *table, const FbView *view)
     FbPick picks[FB_LEGAL_MAX];
     int n = fb_view_legal(view, picks);
     return picks[fb_rng_below(&table->rng, (uint32_t)n)];
+}
+
+const FbLevel *table_level(int n)
+{
+    const FbLevel *level = fb_level_at(n);
+    return level || n < 0 || (n > 0 && !fb_level_at(n - 1)) ? level : instinct_level();
 }
 
 const FbLevel *table_guest(FbRng *rng)

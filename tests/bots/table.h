@@ -36,6 +36,8 @@ bool table_allows(const FbView *view, FbPick pick);
 /* A legal pick of the view's seat at random: what a player without a bot does. */
 FbPick table_random(Table *table, const FbView *view);
 
+/* Every level there is, from 0: those of the ladder, then those that only the arena knows. NULL past the last. */
+const FbLevel *table_level(int n);
 /* A level that does not search, to sit beside one that does. */
 const FbLevel *table_guest(FbRng *rng);
 

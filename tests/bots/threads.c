@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "lib/unit.h"
 #include "same.h"
+#include "table.h"
 
 enum { LEVELS_MOST = 32, LINE = 64, SHARE = 2 };
 
@@ -32,7 +33,7 @@ static void test_all_at_once(void **state)
     static Sitting sitting[2 * LEVELS_MOST];
     int n = 0;
     (void)state;
-    while (fb_level_at(n))
+    while (table_level(n))
         n++;
     assert_in_range(n, 1, LEVELS_MOST);
     for (int i = 0; i < 2 * n; i++) {

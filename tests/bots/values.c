@@ -211,7 +211,7 @@ static void test_every_level(void **state)
 {
     FbRng rng = {SEED};
     (void)state;
-    for (int n = 0; (room.level = fb_level_at(n)); n++) {
+    for (int n = 0; (room.level = table_level(n)); n++) {
         room.questions = room.looks = room.moves = room.steps = 0;
         long games = fb_level_iterations(room.level) ? scaled(2, 60) : scaled(40, 800);
         for (long g = 0; g < games; g++)

@@ -117,7 +117,7 @@ static void each_search(void (*test)(void))
 {
     const FbLevel *level;
     int tried = 0;
-    for (int n = 0; (level = fb_level_at(n)); n++)
+    for (int n = 0; (level = table_level(n)); n++)
         if (fb_level_iterations(level)) with_level(level, test), tried++;
     assert_true(tried > 0);
 }

@@ -32,9 +32,35 @@ async function tour(open, url, viewport) {
   const seen = await follow(page);
   check(seen.includes('counter') && seen.includes('rescue'), `${viewport.width} wide: ${seen}`);
   await page.click(id('tour-done'));
-  await page.waitForSelector('.hand-card');
-  check(true, 'and a game of one’s own begins');
+  await page.waitForSelector('.hand-card.playable');
+  const toast = await page.locator('.toasts p').allInnerTexts();
+  check(toast.join().includes('You deal'), `and a game of one’s own begins: ${toast}`);
+  const turn = await page.textContent('header.top .turn');
+  check(/your turn/i.test(turn), `in which the newcomer deals and goes first (${turn})`);
+  await page.screenshot({ path: `${SHOTS}/first-game-${viewport.width}.png` });
+  await firstWindow(page, viewport);
   await page.context().close();
+}
+
+/** The first window explains itself, until that is read. */
+async function firstWindow(page, { width }) {
+  const note = id('first-window');
+  const there = async () => (await page.$(note)) !== null;
+  await play(page, byMouse, { enough: there, liked: ['CON'] });
+  check(await there(), 'the first counter window explains itself');
+  await page.screenshot({ path: `${SHOTS}/first-window-${width}.png` });
+  const box = await page.locator(note).boundingBox();
+  check(box.x >= 0 && box.x + box.width <= width, 'within the screen');
+  const pass = await page.locator('[data-pick=pass]').boundingBox();
+  const above = pass.y + pass.height <= box.y || pass.y >= box.y + box.height;
+  const beside = pass.x >= box.x + box.width;
+  check(above || beside, 'and covers no answer');
+  await page.click(`${note} button`);
+  check((await page.locator(note).count()) === 0, 'and is read once');
+  await page.reload();
+  await page.waitForSelector('.hand-card');
+  await page.waitForTimeout(500);
+  check((await page.locator(note).count()) === 0, 'for good');
 }
 
 async function hotSeat(open, url) {
