@@ -43,8 +43,29 @@ async function gather(person) {
   const shown = await others[0].getAttribute('[data-seat=A] bdi', 'title');
   check(shown === EVIL[0], 'a name is a text, and a long one is whole in its title');
   const all = [anne, ...others];
+  await waiting(anne, others[1]);
   await deal(all);
   return all;
+}
+
+/** Whoever waits is shown how to play, and may try a card; the host sees who is new, and nobody else does. */
+async function waiting(host, guest) {
+  const marks = (page) => page.locator(id('new')).count();
+  await until(async () => (await marks(host)) === 2, 'the host sees who is new here');
+  check((await marks(guest)) === 0, 'and the others do not');
+  const shown = guest.locator(`${id('while-waiting')} h3`);
+  const titles = [];
+  for (let i = 0; i < 5; i++) {
+    titles.push(await shown.textContent());
+    await guest.click(id('step-next'));
+  }
+  check(new Set(titles).size === 5, `how to play, step by step: ${titles.join(', ')}`);
+  await guest.screenshot({ path: `${SHOTS}/waiting-try.png`, fullPage: true });
+  await guest.click(`${id('while-waiting')} button.card >> nth=0`);
+  const answer = await guest.textContent(id('tried'));
+  check(/counters it/.test(answer), `and a card to try: ${answer}`);
+  await guest.click(id('try-another'));
+  check((await guest.textContent(id('tried'))) === '', 'and another one');
 }
 
 /** Whoever has no name is asked for one, and has a suggestion already. */

@@ -25,6 +25,7 @@ export interface Exports extends Shared {
   client_chance(): number;
   client_opened(n: number): void;
   client_hello(): void;
+  client_newcomer(fresh: number): void;
   client_number(): number;
   client_join(n: number): number;
   client_leave(): void;

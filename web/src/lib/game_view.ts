@@ -119,6 +119,11 @@ export class GameView {
     this.engine.call.client_hello();
   }
 
+  /** Whether others are told, when a table is joined, that this person has not finished a game yet. */
+  newcomer(fresh: boolean): void {
+    this.engine.call.client_newcomer(Number(fresh));
+  }
+
   /** What is to be sent, in order; handed out once. */
   sends(): string[] {
     const n = this.engine.call.client_sends();

@@ -34,6 +34,7 @@ export class Connection {
       reload,
       refused: (refusal) => toasts.say(refusal.text, true),
     });
+    this.client.game.newcomer(app.prefs.finished === 0);
     this.client.subscribe((now) => {
       // What whoever runs the tables says to all is for everybody, wherever they are.
       if (now.notice && now.notice !== this.state.notice && now.status !== 'closed')
