@@ -3,6 +3,7 @@
 
   XX.js           the texts of one language, as tools/po.py json gives them, and those that the WebAssembly modules lack, which have
                   English alone: the page loads the one that it speaks
+  more.XX.js      … but for what only other screens say than the first one and the table: LATER
   guide.XX.js     how to play, for whoever asks
   languages.js    every language there is, by code and name, and how its texts are loaded; English is the first
   html.json       what stands in the page before any script runs, in every language: page.html.…
@@ -20,6 +21,11 @@ import sys
 import po
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+
+# Groups that only screens speak of which are loaded when they are wanted, and what of these groups is said before. A test (used.test.ts)
+# knows what the first screens ask for.
+LATER = ("clocks data friends hot help links lobby note paces replay replays rules says settings switches tour windows wishes").split()
+BEFORE = ("help.play hot.player lobby.parted lobby.removed lobby.watching replay.none settings.update settings.updateNow tour.heading").split()
 
 TYPES = """// Made by tools/page_texts.py from po/en.po.
 
@@ -48,6 +54,8 @@ export interface Language {
   broken: string;
   guide(): Promise<{ default: Guide }>;
   load(): Promise<{ default: import('../../web/src/text/catalogue').Catalogue }>;
+  /** The texts of the screens that come later. */
+  more(): Promise<{ default: import('../../web/src/text/catalogue').Nested }>;
 }
 export const LANGUAGES: readonly [Language, ...Language[]];
 """
@@ -93,7 +101,19 @@ def module(page):
 
 def row(page):
     named = {"code": page["lang"], "name": page["name"], "broken": page["texts"]["broken"]}
-    return json.dumps(named, ensure_ascii=False)[:-1] + f', "load": () => import("./{page["lang"]}.js"), "guide": () => import("./guide.{page["lang"]}.js")}},\n'
+    loads = {"load": "", "more": "more.", "guide": "guide."}
+    imports = "".join(f', "{name}": () => import("./{file}{page["lang"]}.js")' for name, file in loads.items())
+    return json.dumps(named, ensure_ascii=False)[:-1] + imports + "},\n"
+
+
+def early(texts):
+    """What the first screens say."""
+    first = {key: text for key, text in texts.items() if key not in LATER}
+    for path in BEFORE:
+        group, key = path.split(".")
+        if group in texts:
+            first.setdefault(group, {})[key] = texts[group][key]
+    return first
 
 
 def files(folder):
@@ -111,7 +131,8 @@ def files(folder):
         page["guide"] = po.guide(english, other)
         page["game"] = po.module_texts(english, other) if path != paths[0] else []
     heads = {page["lang"]: page["texts"].pop("html") for page in pages}
-    made = {f"{page['lang']}.js": module({key: page[key] for key in ("plural", "texts", "game")}) for page in pages}
+    made = {f"{page['lang']}.js": module({**{key: page[key] for key in ("plural", "game")}, "texts": early(page["texts"])}) for page in pages}
+    made |= {f"more.{page['lang']}.js": module({key: page["texts"][key] for key in LATER if key in page["texts"]}) for page in pages}
     made |= {f"guide.{page['lang']}.js": module(page["guide"]) for page in pages}
     made["languages.js"] = "export const LANGUAGES = [\n" + "".join(map(row, pages)) + "];\n"
     made["languages.d.ts"] = LIST_TYPES

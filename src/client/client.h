@@ -84,14 +84,15 @@ typedef struct FbClientWants {
     bool seat;  /* to sit down where a seat is open, and to be ready */
     bool led;   /* the server shows them to a seat: a quick match */
     bool start; /* as the host of a table of their own: to start when all are ready */
-    bool able;  /* to be asked in a window only if the hand holds a Counter: fb_client_prompts */
-    bool idle;  /* to go to no table that the shell has not named */
-    bool log;   /* the log of the game, even where no lines are made */
-    bool fresh; /* to be shown as somebody who has not finished a game yet */
-    bool bare;  /* programs to be called by their name alone: the shell marks them itself */
-    bool make;  /* a table with these … */
-    uint8_t seat_first;  /* there, if it is open */
-    uint8_t family;      /* to play this one, counted from 1, if it is free; 0: any */
+    bool able;  /* to be asked in a window only if the hand holds a Counter … */
+    bool prompted;      /* … and that was said, or its opposite: fb_client_prompts */
+    bool idle;          /* to go to no table that the shell has not named */
+    bool log;           /* the log of the game, even where no lines are made */
+    bool fresh;         /* to be shown as somebody who has not finished a game yet */
+    bool bare;          /* programs to be called by their name alone: the shell marks them itself */
+    bool make;          /* a table with these … */
+    uint8_t seat_first; /* there, if it is open */
+    uint8_t family;     /* to play this one, counted from 1, if it is free; 0: any */
     FbSettings settings; /* … settings, if `table` names none. Neither: a quick match */
     FbName name;         /* to be called so on the server; n is 0: as it knows them */
     const char *you;     /* what the person is called in lines; NULL: by their name, as everybody */

@@ -139,12 +139,14 @@ static void pass_unasked(FbClient *c)
     fb_client_pass(c);
 }
 
-/* An order that the person gave stands: only the fuse comes and goes by itself. */
+/* An order that the person gave stands: only the fuse comes and goes by itself, and only with a client that was told what the
+ * person wants. Another tab may have given it. */
 static void keep_fuse(FbClient *c)
 {
     bool fused = c->order == FB_ORDER_FUSE, wanted = c->wants.able && !fb_client_alone(c);
     bool seated = c->joined && fb_client_plays_here(c) && fb_client_seat(c) < FB_SEATS;
-    if (!seated || c->wants.silent || c->lobby.phase != FB_TABLE_PLAYING || fused == wanted) return;
+    if (!seated || !c->wants.prompted || c->lobby.phase != FB_TABLE_PLAYING || fused == wanted)
+        return;
     if (!fused && c->order != FB_ORDER_NONE) return;
     fb_client_orders(c, wanted ? FB_ORDER_FUSE : FB_ORDER_NONE);
     c->order_n = c->sent;
@@ -153,6 +155,7 @@ static void keep_fuse(FbClient *c)
 void fb_client_prompts(FbClient *c, FbPrompts prompts)
 {
     c->wants.able = prompts == FB_PROMPT_ABLE;
+    c->wants.prompted = true;
     fb_client_settle(c);
 }
 

@@ -453,6 +453,9 @@ static void among_others_a_fuse_passes(void **state)
     assert_int_equal(order_of(1), FB_ORDER_NONE);
     fb_client_prompts(client(0), FB_PROMPT_EVERY);
     assert_int_equal(order_of(0), FB_ORDER_NONE);
+    fb_client_orders(client(1),
+                     FB_ORDER_FUSE); /* by a client that was not told anything: so it stays */
+    assert_int_equal(order_of(1), FB_ORDER_FUSE);
     fb_client_orders(client(0), FB_ORDER_PASS); /* given by the person: it stays */
     fb_client_prompts(client(0), FB_PROMPT_ABLE);
     assert_int_equal(order_of(0), FB_ORDER_PASS);

@@ -124,6 +124,43 @@ static void only_alone_a_show_is_skipped(void **state)
     shell_free(shell);
 }
 
+/* Somebody who may counter a card that was just played, and can. */
+static Person *counterer(Shell *shell)
+{
+    FbPick legal[FB_LEGAL_MAX];
+    for (int p = 0; p < 2; p++) {
+        FbClient *c = &shell->person[p].client;
+        if (fb_client_may_counter(c) && fb_client_opens_in(c, shell->now / 1000) &&
+            fb_view_legal(&c->view, legal) > 1)
+            return &shell->person[p];
+    }
+    return NULL;
+}
+
+/* It is counted from the opening, which the message of the window foretold, however often that is told again. */
+static void a_reaction_is_counted_from_the_opening(void **state)
+{
+    (void)state;
+    Shell *shell = begin(false, false);
+    FbPick legal[FB_LEGAL_MAX];
+    Person *p;
+    play_until(shell, FB_TABLE_PLAYING);
+    for (shell_rest(shell); !(p = counterer(shell)); shell_rest(shell))
+        assert_true(shell_step(shell));
+    const FbTable *table = fb_room_table(shell->room[0]);
+    int seat = fb_client_seat(&p->client);
+    fb_client_hold(&p->client);
+    int last = fb_view_legal(&p->client.view, legal) - 1;
+    FbCard card = legal[legal[0].what < FB_CARDS ? 0 : last].what;
+    shell_rest(shell);
+    shell->now = fb_room_local(shell->room[0], table->window.opened + 700);
+    fb_client_attempt(&p->client, card);
+    shell_rest(shell);
+    assert_int_equal(table->window.state[seat], FB_ANSWER_TRY);
+    assert_int_equal(table->window.reaction[seat], 700);
+    shell_free(shell);
+}
+
 /* The second tab of a person plays; when it goes, the first one does, without having asked. */
 static void the_next_tab_plays(void **state)
 {
@@ -222,6 +259,7 @@ int main(void)
                                        cmocka_unit_test(a_restart_loses_nothing),
                                        cmocka_unit_test(time_waits_for_people),
                                        cmocka_unit_test(only_alone_a_show_is_skipped),
+                                       cmocka_unit_test(a_reaction_is_counted_from_the_opening),
                                        cmocka_unit_test(the_next_tab_plays),
                                        cmocka_unit_test(who_goes_is_gone),
                                        cmocka_unit_test(a_name_is_heard_at_the_table),

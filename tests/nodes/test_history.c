@@ -62,7 +62,7 @@ static void place(Play *play)
 
 static void begin(void)
 {
-    FbSettings settings = fb_settings_default();
+    FbSettings settings = fb_settings_at(fb_settings_default(), FB_PACE_NONE);
     party = (Party){.what = "history", .player = players, .n = HISTORY_SEATS};
     party.handler.told = told;
     party.out = malloc(sizeof *party.out);

@@ -26,6 +26,8 @@ ROWS = [
     ("nobody is too fast", "flood", "net/socket.c", [], ("if (f->last && !in_time(s)) return;", "if (f->last && false && !in_time(s)) return;")),
     ("a clock tells of the hand beside it", "worlds", "table/send.c", [],
      ("*left = clock_left(", "*left = (uint32_t)(t->game.hand[(game_asked(t) + 1) % 4] % 7) + clock_left(")),
+    ("a fuse burns down sooner beside a good hand", "worlds", "table/window.c", [],
+     ("t->window.opened + FB_FUSE +", "t->window.opened + FB_FUSE - t->game.hand[0] % 7 +")),
     ("a window closes sooner where no card counters", "worlds", "table/window.c", [],
      ("if (waits && (t->window.again ||", "if (waits && t->game.hand[s] % 3 && (t->window.again ||")),
     ("rows are lost at the start", "kill", "host/restore.c", [],

@@ -1,7 +1,7 @@
 /* worlds.c - two worlds over the wire: cards that somebody never saw change nothing of what they are sent, nor when.
  *
  * Some tables are dealt and put aside. A server whose clock stands still is started on a copy, and people play: some inputs at each tick
- * of that clock, until the deck is nearly used up. Then, for every seat S and for a spectator, a server is started on another copy, in
+ * of that clock, until the deck is nearly used up; with and without a pace, and at some tables all have a fuse. Then, for every seat S and for a spectator, a server is started on another copy, in
  * which every card that S drew or that somebody showed is where it was, and all others have changed places (tests/table/redeal.h). It is
  * told the same at the same times. Every frame sent to S must be the same, to the byte, at the same time. No server knows that it is being
  * tested: the worlds differ only in what it finds saved. */
@@ -177,6 +177,16 @@ static bool goes_on(const Test *t, int table)
            p->client.view.open.shuffles == 1;
 }
 
+/* At every other table everybody wants to be asked only if they can counter; some change their mind later (other_input). */
+static void light_fuses(Test *t)
+{
+    FbInput in = {.type = FB_IN_ORDERS};
+    in.as.orders.order = FB_ORDER_FUSE;
+    for (int i = 0; i < t->tables; i += 2)
+        for (int s = 0; s < SEATS; s++)
+            input(t, 0, t->party->player[i * PEOPLE + s], &in);
+}
+
 static void play_first(Test *t)
 {
     for (int tick = 0; tick < TICKS; tick++) {
@@ -185,6 +195,7 @@ static void play_first(Test *t)
         t->wait[tick] = 1000 * (20 + dice(t, dice(t, 8) ? 1500 : 7000));
         t->serve.clock->us += t->wait[tick];
         barrier(t);
+        if (!tick) light_fuses(t);
         for (int i = 0; i < t->tables; i++) {
             if (!goes_on(t, i)) continue;
             going++;
@@ -241,6 +252,10 @@ static void deal_tables(Test *t)
         s->rules = fb_edition(i % 2 ? FB_LOOKOUT_2021_DE : FB_LOOKOUT_2021);
         s->clock = i % 3 ? FB_CLOCK_RELAXED : FB_CLOCK_UNTIMED;
         s->flags |= i % 4 == 3 ? FB_SEALED : 0;
+        /* A clock that runs out would have a stand-in play by the hand, which differs from world to world. */
+        *s = fb_settings_at(*s, i % 3 == 0   ? FB_PACE_RELAXED
+                                : i % 6 == 5 ? FB_PACE_NONE
+                                             : FB_PACE_CUSTOM);
         t->table[i].deal.base.shuffle = deal_shuffle;
     }
     party_tables(t->party, 0, t->tables, PEOPLE);

@@ -1,6 +1,6 @@
 // figures.mjs - measures for bench/page: JSON lines, no judgement.
 import { HASTY, id, test } from './place.mjs';
-import { play } from './player.mjs';
+import { byMouse, play } from './player.mjs';
 
 const SLOWER = 4;
 const LONG = 50;
@@ -15,6 +15,8 @@ const TASTE = {
   window: 6000,
 };
 const times = Number(process.argv[2] ?? 5);
+/** Whole games at the speed of a real table: ten minutes each. */
+const GAMES = Number(process.argv[3] ?? 1);
 const say = (figure) => console.log(JSON.stringify(figure));
 
 async function slow(page, rate = SLOWER) {
@@ -93,10 +95,54 @@ async function playing(open, url, slower) {
   await page.context().close();
 }
 
+/** Behind so long a wait (ms) another decision is asked for; and so long it takes to be made. */
+const APART = 1000;
+const DECISION = 3000;
+
+/** A whole game as somebody plays it for the first time: Play now, and 3 s for each decision. */
+async function evening(open, url) {
+  const page = await open(
+    { viewport: { width: 1440, height: 900 } },
+    { toured: true, muted: true },
+  );
+  await page.goto(url);
+  let clicks = 0;
+  await page.click(`${id('play')}:enabled`);
+  const began = performance.now();
+  const waits = [];
+  let free = began; // since when it has been for others to act
+  const how = async (at, thing) => {
+    const waited = performance.now() - free;
+    if (waits.length === 0) clicks++;
+    if (waited > APART || waits.length === 0) {
+      waits.push(waited);
+      await at.waitForTimeout(DECISION);
+    }
+    await byMouse(at, thing);
+    free = performance.now();
+  };
+  const done = await play(page, how);
+  waits.sort((a, b) => a - b);
+  say({
+    figure: 'page.evening',
+    minutes: Number(((performance.now() - began) / 60000).toFixed(1)),
+    decisions: waits.length,
+    median_wait_s: Number((waits[waits.length >> 1] / 1000).toFixed(1)),
+    longest_wait_s: Number((waits.at(-1) / 1000).toFixed(1)),
+    clicks_to_first_decision: clicks + 1,
+    done,
+  });
+  await page.context().close();
+}
+
 await test({ quick: 4 }, async ({ place, open }) => {
   const all = [];
   for (let i = 0; i < times; i++) all.push(await interactive(open, place.url));
   all.sort((a, b) => a - b);
   say({ figure: 'page.interactive_ms', slower: SLOWER, median: all[all.length >> 1], all });
   for (const slower of [1, 1, 1, SLOWER]) await playing(open, place.url, slower);
+});
+// At the speed of a real table.
+await test({}, async ({ place, open }) => {
+  for (let i = 0; i < GAMES; i++) await evening(open, place.url);
 });

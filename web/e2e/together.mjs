@@ -314,6 +314,13 @@ const lines = (page) =>
 /** Nothing happens here meanwhile: no clock runs, and nobody plays. Whoever comes back by the start page has the log that was there; whoever comes
  * late has one as long, without a card of anybody's hand; and to neither is any of it announced. */
 async function remember([, , cleo], person) {
+  let seen = '';
+  const still = async () => {
+    const last = seen;
+    await cleo.waitForTimeout(500); // a death stands for half of that
+    return (seen = (await lines(cleo)).join('|')) === last;
+  };
+  await until(still, 'all that happened has been shown');
   const before = await lines(cleo);
   const at = new URL(cleo.url());
   await cleo.goto('about:blank');

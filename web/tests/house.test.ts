@@ -10,6 +10,7 @@ import {
   ANNE,
   BEN,
   VERSION,
+  back,
   house,
   play,
   seated,
@@ -202,6 +203,16 @@ test('the table stands still while nobody looks', async () => {
   at.hide(false);
   await settle(60_000);
   expect(anne.told.length).toBeGreaterThan(heard);
+});
+
+test('whoever plays alone skips what is being shown', async () => {
+  const relaxed = { clock: 'untimed', window: null, pace: 'relaxed' };
+  const opens = async (at: House, table: string) => (await back(at, table)).last('ask')?.opens ?? 0;
+  const { house: at } = house();
+  const [anne, table] = await started(at, relaxed);
+  expect(await opens(at, table)).toBeGreaterThan(500);
+  anne.session.skip();
+  expect(await opens(at, table)).toBe(0);
 });
 
 test('nothing is told that could not be saved', async () => {

@@ -3,8 +3,9 @@
 //
 // A source reaches a text by a path from one of a few roots: `app.t`, a `t` derived from it, `text` at the table. A group that is
 // looked into by a word (`t.clocks[clock]`) or handed on (`wordIn(t.editions, name)`) is used with all that is in it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../src/text';
 import { en } from './texts';
 
 const SRC = new URL('../src/', import.meta.url);
@@ -66,4 +67,35 @@ test('every text of the page is used', () => {
   const heads = (leaf: string) => leaf.split('.').map((_, i, all) => all.slice(0, i + 1).join('.'));
   const unused = [...leaves(en)].filter((leaf) => !heads(leaf).some((head) => used.has(head)));
   expect(unused).toEqual([]);
+});
+
+/** The files that are there as soon as one of these is: what it imports, but for what is loaded when it is wanted. */
+function together(files: string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (url: URL): void => {
+    const file = [url, new URL(`${url.href}.ts`)].find(
+      (one) => /\.(ts|svelte)$/.test(one.href) && existsSync(one),
+    );
+    if (!file || found.has(file.href)) return;
+    found.add(file.href);
+    const source = readFileSync(file, 'utf8');
+    for (const [, from] of source.matchAll(/^\s*(?:import|export)\b[^;]*? from '(\.[^']+)'/gm))
+      visit(new URL(from!, file));
+  };
+  for (const file of files) visit(new URL(file, SRC));
+  return found;
+}
+
+test('the first screens and the table ask for no text that comes later', async () => {
+  const { default: first } = await LANGUAGES[0].load();
+  const there = new Set(leaves(first.texts as object));
+  const early = together(['main.ts', 'pages/TablePage.svelte', 'pages/MyTables.svelte']);
+  expect(early.size).toBeGreaterThan(60);
+  const late: string[] = [];
+  for (const file of early)
+    for (const path of [...asked(readFileSync(new URL(file), 'utf8'))].map(reached)) {
+      const known = [...there].some((leaf) => leaf === path || leaf.startsWith(`${path}.`));
+      if (path && !known) late.push(`${file.split('/').at(-1)}: ${path}`);
+    }
+  expect(late).toEqual([]);
 });

@@ -272,6 +272,24 @@ export class Client {
     return this.request(() => this.game.holdOn(), this.options.refused);
   }
 
+  /** From here on this person is asked in every window, or only if the hand holds a Counter. */
+  prompts(able: boolean): void {
+    this.set({ able });
+    this.game.prompts(able);
+    this.flush();
+    this.tellAll();
+  }
+
+  /** Alone at a table of one's own: it goes on, whatever it is still showing. */
+  skip(): void {
+    const { alone, shown } = this.game.now();
+    const ms = Math.ceil((shown ?? 0) - performance.now());
+    if (!alone || ms <= 0 || !this.line?.skip) return;
+    this.line.skip();
+    this.game.hasten(ms);
+    this.tellAll();
+  }
+
   // ---- hearing --------------------------------------------------------------------------------------------------------------
 
   private frame(text: string): void {
@@ -314,7 +332,8 @@ export class Client {
       told.type === 'chat' ||
       told.type === 'emote' ||
       told.type === 'late' ||
-      told.type === 'false_start'
+      told.type === 'false_start' ||
+      told.type === 'countered'
     )
       this.say(told);
     if (!('to' in told)) return;
@@ -338,6 +357,7 @@ export class Client {
   publish(): void {
     this.land();
     this.tellAll();
+    this.flush(); // a pass that nobody needs to think about
   }
 
   /** The readers see what is known, but nothing of what happens: that is shown when its time has come. */

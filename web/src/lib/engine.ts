@@ -22,6 +22,8 @@ export interface Exports extends Shared {
   words(n: number): number;
   words_edition(n: number): number;
   client_sends(): number;
+  client_prompts(prompts: number): void;
+  client_hasten(ms: number): void;
   client_chance(): number;
   client_opened(n: number): void;
   client_hello(): void;
@@ -75,6 +77,7 @@ export interface Exports extends Shared {
   host_unreadable(room: number): void;
   host_place(n: number, asked: number): void;
   host_thinks(now: number): number;
+  host_may_skip(guest: number): number;
 }
 
 /** story.wasm: a record, or a question to a bot. */

@@ -55,6 +55,8 @@ export interface Now {
   seat: Seat | null;
   /** This tab plays; or another one of the same person does. */
   playing: boolean;
+  /** There is no other person with a seat. */
+  alone: boolean;
   /** The host sent this person away from the table before. */
   removed: boolean;
   /** Hints are shown at this table. */
@@ -74,13 +76,19 @@ export interface Now {
   order: Order;
   window: {
     window: number;
+    /** Nothing is taken before; null: it is open. */
+    opens: number | null;
     until: number | null;
+    /** When this seat will have passed, whatever it holds. */
+    fuse: number | null;
     holds: number;
     state: WindowAnswer;
     holdsLeft: number;
   } | null;
-  /** The bank is touched at `until`. */
-  clock: { until: number; bank: number | null } | null;
+  /** It runs from `opens`; null: it does already. The bank is touched at `until`. */
+  clock: { opens: number | null; until: number; bank: number | null } | null;
+  /** Until then the table waits for what happened to be shown; null: it waits for nothing. */
+  shown: number | null;
   over: { result: Seat | 'draw' | null; reveal: Reveal } | null;
   /** The place in the log before which nothing is known here yet; 0: all is on its way; 1: there is no more. */
   unread: number;
@@ -155,6 +163,16 @@ export class GameView {
   private chance(): void {
     const at = this.engine.call.client_chance();
     if (at) crypto.getRandomValues(this.engine.bytes(at, 16));
+  }
+
+  /** To be asked in windows only if the hand holds a Counter, or in each. */
+  prompts(able: boolean): void {
+    this.engine.call.client_prompts(Number(able));
+  }
+
+  /** The table's clock has jumped on by so many ms. */
+  hasten(ms: number): void {
+    this.engine.call.client_hasten(ms);
   }
 
   now(): Now {

@@ -11,6 +11,8 @@ export interface Ear {
 
 export interface Line {
   send(frame: string): void;
+  /** What is being shown has been seen. Only a table of this browser hears it: others have people who look on. */
+  skip?(): void;
   /** From here on the ear hears nothing more. */
   close(): void;
 }

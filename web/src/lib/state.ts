@@ -25,7 +25,7 @@ export interface Left {
 
 type ToldOf<T extends Told['type']> = Extract<Told, { type: T }>;
 /** What people say, and how an attempt went. */
-export type Word = ToldOf<'chat' | 'emote' | 'late' | 'false_start'>;
+export type Word = ToldOf<'chat' | 'emote' | 'late' | 'false_start' | 'countered'>;
 
 /** Something that happened in the game, or that was said. What was before this page looked has ids below zero: nobody plays or
  * announces it as news. */
@@ -44,6 +44,8 @@ export interface TableState extends Omit<Now, 'window' | 'clock'> {
   clock: (NonNullable<Now['clock']> & Left) | null;
   refused: ToldOf<'refused'> | null;
   log: LogEntry[];
+  /** Windows ask only whoever holds a Counter. */
+  able: boolean;
 }
 
 export function empty(): TableState {
@@ -55,6 +57,7 @@ export function empty(): TableState {
     table: null,
     person: null,
     playing: false,
+    alone: false,
     lobby: null,
     called: { names: [], families: [] },
     removed: false,
@@ -68,10 +71,12 @@ export function empty(): TableState {
     awaited: null,
     clock: null,
     window: null,
+    shown: null,
     sent: null,
     over: null,
     refused: null,
     log: [],
+    able: false,
     unread: 1,
   };
 }

@@ -37,6 +37,7 @@ export class LocalTables {
       queueMicrotask(() => ear.opened());
       return {
         send: (frame) => port.postMessage(frame),
+        skip: () => port.postMessage(true),
         close: () => {
           port.onmessage = null;
           port.postMessage(null);

@@ -36,6 +36,9 @@ class App {
   private begun: () => void = () => undefined;
   private local: LocalTables | null = null;
   private bots: Brain | null = null;
+  private told: Promise<void> = Promise.resolve();
+  /** Not only the first screens speak. */
+  private whole = false;
   /** The language of `t`; that of `words`, which come later, is `spoken`. */
   private said: Lang | null = null;
 
@@ -60,13 +63,22 @@ class App {
   async speak(): Promise<void> {
     const { lang } = this.prefs;
     if (lang !== this.said) {
-      const t = await texts(lang);
-      if (lang !== this.prefs.lang) return;
+      const { whole } = this;
+      const t = await texts(lang, whole);
+      if (lang !== this.prefs.lang || whole !== this.whole) return;
       this.t = t;
       this.said = lang;
     }
     this.local?.speak(lang);
     if (this.engine) this.spoken = lang;
+  }
+
+  /** All that the page can say: screens that are not the first wait for it. */
+  async more(): Promise<void> {
+    if (this.whole) return this.told;
+    this.whole = true;
+    this.said = null;
+    return (this.told = this.speak());
   }
 
   /** Where the address leads; whoever has a link that leads nowhere is told so. */

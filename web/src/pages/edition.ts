@@ -2,7 +2,6 @@
 // a switch is asked of the C code, which spells every edition in its one form.
 import type { Engine } from '../lib/engine';
 import type { Words } from '../lib/words';
-import { wordIn, type Texts } from '../text';
 
 type Switch = Words['switches'][number];
 
@@ -55,15 +54,3 @@ export function printedIn(engine: Engine, editions: readonly string[], one: Swit
   const having = (value: string) => editions.filter((name) => valueOf(engine, name, one) === value);
   return { [one.zero]: having(one.zero), [one.one]: having(one.one) };
 }
-
-/** A value of a switch in words. */
-export const valueText = (t: Texts, word: string, value: string): string =>
-  wordIn((t.says as Record<string, object>)[word] ?? {}, value);
-
-/** A house rule in words: what it is about, and what is played. */
-export const ruleText = (t: Texts, { word, value }: HouseRule): string =>
-  `${wordIn(t.switches, word)}: ${valueText(t, word, value)}`;
-
-/** How long a counter window is open. */
-export const windowText = ({ windows }: Texts, ms: number | null): string =>
-  ms === null ? windows.none : windows.seconds({ n: ms / 1000 });

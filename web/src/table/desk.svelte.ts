@@ -12,7 +12,7 @@ import type { Sound } from '../sound/sounds';
 import type { TableText } from '../text';
 import type { TableProps } from '../ui/contract';
 import { speech } from '../ui/speech.svelte';
-import type { Beat } from './show/beats';
+import { SPEEDS, type Beat } from './show/beats';
 import { perform } from './show/effects';
 import { handOf, type HeldCard } from './hand/hand';
 import { LARGE, layoutFor, type Layout } from './layout';
@@ -27,14 +27,16 @@ export type Closer = { card: Card } | { who: Mobster };
 
 type Talk = Extract<Word, { from: number | null }>;
 
+const isTalk = (said: Word): said is Talk => said.type === 'chat' || said.type === 'emote';
+
 /** How the last attempt went: it stands where the window was until something else is played. */
 export interface Heat {
   stamp: keyof TableText['stamps'] | null;
   text: string;
 }
 
-/** ms that the board may be behind what has happened. */
-const LAG = { watching: 5000, asked: 1600, window: 0 };
+/** ms that the board may be behind what has happened: as long as no clock runs; and if one does, behind its beginning. */
+const LAG = { untimed: 10000, timed: 300 };
 
 const FIRST_TARGET = '.board [data-look=legal]:is(button), .figure.ordering, .confirm';
 
@@ -65,6 +67,8 @@ export class Desk {
   outSeen = $state(false);
   /** The sheet with the end of the game was closed. */
   endSeen = $state(false);
+  /** Until the table's show is over nobody can counter, however fast a page has shown it. */
+  opened = $state(true);
   /** The card that is being dragged. */
   dragged: Card | null = $state(null);
   /** The card of the hand that the pointer is on, or was with a finger, and the one that has the focus. */
@@ -82,6 +86,7 @@ export class Desk {
   layer: HTMLElement | null = null;
   private heard = 0;
   private windowed = 0;
+  private opening: ReturnType<typeof setTimeout> | undefined;
   private engine: Engine | null = null;
 
   constructor(readonly props: () => TableProps) {
@@ -90,14 +95,15 @@ export class Desk {
     this.sounds = new SoundPlayer(() => (this.prefs.muted ? 0 : this.prefs.volume));
     this.show = new Show(client, {
       speed: () => this.prefs.motion,
-      lag: () => this.lag(),
+      late: (behind) => this.late(behind),
       say: (text) => speech.say(text, true),
       began: (event, beat, ms) => this.began(event, beat, ms),
+      rested: () => this.rested(),
     });
     this.picking = new Picking(
       client,
       watching,
-      () => this.show.busy && this.show.skip(),
+      () => this.opened,
       () => (this.prefs.confirm === 'auto' ? !this.finger : this.prefs.confirm === 'never'),
     );
   }
@@ -139,6 +145,7 @@ export class Desk {
       stop();
       removeEventListener('resize', size);
       this.show.stop();
+      clearTimeout(this.opening);
       client.paced = paced;
       if (!paced) client.happenNow();
       this.sounds.close();
@@ -147,6 +154,7 @@ export class Desk {
 
   private hear(state: TableState): void {
     this.state = state;
+    this.askAsWanted();
     this.picking.hear(state);
     this.show.hear(state);
     if (this.state !== state) return; // something has happened meanwhile, and was heard
@@ -155,9 +163,43 @@ export class Desk {
     const first = state.log.findLastIndex(({ id }) => id <= this.heard) + 1;
     for (const entry of state.log.slice(first)) this.news(entry);
     this.heard = last;
-    const window = state.window?.window ?? 0;
-    if (window && window !== this.windowed && state.awaited === 'counter') this.sounds.play('gong');
-    this.windowed = window;
+    this.expect();
+  }
+
+  /** By one's own choice, or as the pace of the table has it. */
+  private askAsWanted(): void {
+    const { lobby, able } = this.state;
+    const { watching = false, shared = false } = this.props();
+    if (!lobby || watching || shared) return;
+    const wanted = this.prefs.able ?? lobby.settings.pace === 'relaxed';
+    if (wanted !== able) this.client.prompts(wanted);
+  }
+
+  /** A window is there for this page from when all has been shown, here and by the table. */
+  private expect(): void {
+    clearTimeout(this.opening);
+    const { window, awaited } = this.state;
+    const wait = (window?.opens ?? 0) - performance.now();
+    const before = this.opened;
+    this.opened = !this.show.busy && wait <= 0;
+    if (this.opened !== before) this.picking.look();
+    if (wait > 0) this.opening = setTimeout(() => this.expect(), wait);
+    if (!this.opened) return;
+    const number = window?.window ?? 0;
+    if (number && number !== this.windowed && awaited === 'counter') this.sounds.play('gong');
+    this.windowed = number;
+  }
+
+  /** Alone nobody waits for the table's pictures but the table. */
+  private rested(): void {
+    this.expect();
+    if (SPEEDS[this.prefs.motion] < SPEEDS.normal) this.client.skip();
+  }
+
+  /** Goes on to what is asked next, which the player alone decides. */
+  skip(): void {
+    this.show.skip();
+    this.client.skip();
   }
 
   private news(entry: LogEntry): void {
@@ -168,13 +210,20 @@ export class Desk {
     const { said } = entry;
     if (said.type === 'late') this.lost(said.by, said.lot);
     else if (said.type === 'false_start') this.fail(null, this.text.falseStart);
+    else if (said.type === 'countered') this.won(said.after);
     else this.talked(said);
   }
 
-  private lag(): number {
-    const { awaited, playing } = this.client.now;
-    if (this.watching || !playing || !awaited) return LAG.watching;
-    return awaited === 'counter' ? LAG.window : LAG.asked;
+  private late(behind: number): boolean {
+    const { window, clock, shown } = this.client.now;
+    const timed = window ?? clock;
+    if (this.watching || !timed || timed.left === null) return behind > LAG.untimed;
+    return performance.now() + behind > Math.max(shown ?? 0, timed.at) + LAG.timed;
+  }
+
+  private won(after: number | null): void {
+    const s = ((after ?? 0) / 1000).toLocaleString(this.lang, { maximumFractionDigits: 1 });
+    this.fail(null, this.text.slapped({ s }));
   }
 
   private lost(by: number | null, lot: boolean): void {
@@ -226,7 +275,8 @@ export class Desk {
   }
 
   get windowOpen(): boolean {
-    return this.state.view?.phase === 'counter' && this.state.view.card !== null;
+    const { view } = this.state;
+    return this.opened && view?.phase === 'counter' && view.card !== null;
   }
 
   /** Whose hand this page shows. */
@@ -282,8 +332,7 @@ export class Desk {
 
   /** A line of talk as it is read; null where it is none, or of whoever is muted. */
   talk(entry: LogEntry): LogLine | null {
-    if ('event' in entry || entry.said.type === 'late' || entry.said.type === 'false_start')
-      return null;
+    if ('event' in entry || !isTalk(entry.said)) return null;
     const { from } = entry.said;
     if (from !== null && this.muted.has(from)) return null;
     const seat = from === null ? null : (this.state.lobby?.people[from]?.seat ?? null);
@@ -353,8 +402,19 @@ export class Desk {
     this.panel = this.panel === panel ? null : panel;
   }
 
+  /** When this page asks in windows. The order `fuse` is given where somebody could read the hand from a pass; alone, a pass that
+   * nobody needs to think about is given at once. */
+  get order(): Order {
+    const { order, able } = this.state;
+    return able && order === 'none' ? 'fuse' : order;
+  }
+
   orders(order: Order): void {
-    this.client.tell({ type: 'orders', order });
+    const able = order === 'fuse';
+    this.prefs.able = able;
+    this.client.prompts(able);
+    if (this.state.order !== order)
+      this.client.tell({ type: 'orders', order: able ? 'none' : order });
   }
 
   mute(person: number, on: boolean): void {

@@ -28,7 +28,7 @@ function filler(lang: string): (text: string, values: Values) => string {
     text.replace(PLACEHOLDER, (_, name: string) => shown(values[name], name));
 }
 
-export function readTexts(lang: string, { plural, texts }: Catalogue): Texts {
+export function readTexts(lang: string, { plural, texts }: Omit<Catalogue, 'game'>): Texts {
   const fill = filler(lang);
   const form = (n: number) => Number(plural[n < 200 ? n : 100 + (n % 100)]);
   const say = (text: string | string[] | Nested): Said => {

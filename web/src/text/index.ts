@@ -18,11 +18,13 @@ const languageOf = (lang: Lang) => LANGUAGES.find(({ code }) => code === lang) ?
 /** How to play, for whoever asks. */
 export const guide = async (lang: Lang): Promise<Guide> => (await languageOf(lang).guide()).default;
 
-export async function texts(lang: Lang): Promise<Texts> {
-  const { code, load } = languageOf(lang);
-  const { default: catalogue } = await load();
-  learn(code, catalogue.game);
-  return readTexts(code, catalogue);
+/** whole: with the texts of the screens that are not the first. */
+export async function texts(lang: Lang, whole = true): Promise<Texts> {
+  const { code, load, more } = languageOf(lang);
+  const [first, later] = await Promise.all([load(), whole && more()]);
+  const { plural, game, texts } = first.default;
+  learn(code, game);
+  return readTexts(code, { plural, texts: later ? { ...texts, ...later.default } : texts });
 }
 
 /** The first of the languages that somebody reads ("de-AT", "en") which the page speaks. */

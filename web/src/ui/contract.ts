@@ -20,6 +20,8 @@ export interface TableProps {
   brain: () => Brain;
   /** Only shown: no controls of one's own (a replay). A hand may be in the view all the same. */
   watching?: boolean;
+  /** Several people share this screen, and nobody is asked, or not, for what they hold. */
+  shared?: boolean;
   /** Somebody beside the table explains (the tour): it need not do so itself. */
   taught?: boolean;
   /** What the record of the game that is over is worth; without it nobody is offered a proof. */

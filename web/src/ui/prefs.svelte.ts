@@ -97,6 +97,8 @@ export class Prefs {
   /** A phone buzzes when its owner is asked something. */
   buzz = $state(true);
   confirm: Confirm = $state('auto');
+  /** Counter windows ask only if one could counter; null: as the pace of the table has it. */
+  able: boolean | null = $state(null);
   name = $state('');
   /** The tour was taken, or waved away. */
   toured = $state(false);
@@ -119,6 +121,7 @@ export class Prefs {
     this.notify = was['notify'] === true;
     this.buzz = was['buzz'] !== false;
     this.confirm = oneOf(was['confirm'], CONFIRMS, 'auto');
+    this.able = typeof was['able'] === 'boolean' ? was['able'] : null;
     this.name = typeof was['name'] === 'string' ? was['name'] : '';
     this.toured = was['toured'] === true;
     this.explained = was['explained'] === true;
@@ -142,9 +145,9 @@ export class Prefs {
 
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */
   save(): void {
-    const { lang, theme, motion, volume, muted, notify, buzz, confirm, name, toured } = this;
+    const { lang, theme, motion, volume, muted, notify, buzz, able, confirm, name, toured } = this;
     const { explained, finished, past, taste } = this;
-    const look = { lang, theme, motion, volume, muted, notify, buzz, confirm };
+    const look = { lang, theme, motion, volume, muted, notify, buzz, able, confirm };
     const now = { ...look, name, toured, explained, finished, past, taste };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));

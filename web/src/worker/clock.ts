@@ -1,4 +1,4 @@
-// clock.ts - the time of all tables: it stands still while nobody looks, runs faster if the rest of a game is not to be waited for, and
+// clock.ts - the time of all tables: it stands still while nobody looks, jumps on or runs faster where nobody wants to wait, and
 // whatever waits for a moment does so with it.
 
 /** More than this (24 days) a timer of a browser takes for nothing at all. Whoever is woken early waits again. */
@@ -29,6 +29,11 @@ export class Clock {
 
   hurry(times: number): void {
     this.change(() => (this.times = times));
+  }
+
+  /** It is so many ms later. */
+  skip(ms: number): void {
+    this.change(() => (this.shown += Math.max(0, ms)));
   }
 
   private change(how: () => void): void {

@@ -49,6 +49,10 @@ export class Session {
     this.house.hear(this, frame);
   }
 
+  skip(): void {
+    this.house.skip(this);
+  }
+
   close(): void {
     this.house.close(this);
   }
@@ -147,6 +151,11 @@ export class House {
   /** Nobody looks: all tables stand still. */
   hide(hidden: boolean): void {
     this.clock.hide(hidden);
+  }
+
+  /** Whoever plays there alone has seen what is being shown: time goes on to behind it. */
+  skip(session: Session): void {
+    this.call(() => this.clock.skip(this.engine.call.host_may_skip(session.guest)));
   }
 
   /** Somebody has seen enough: what is left goes so much faster. */

@@ -1,5 +1,5 @@
 // protocol.ts - what the page and its workers say to each other beside the wire: who is there, who looks, what is saved,
-// and questions to the bots. Frames of docs/wire.md go through ports of their own, as texts; null hangs up.
+// and questions to the bots. Frames of docs/wire.md go through ports of their own, as texts; null hangs up, true skips what is being shown.
 import type { Advice } from '../lib/hint';
 import type { Lang, View } from '../lib/wire';
 import type { SavedRecord, SavedTable, Unreadable } from './saves';

@@ -41,7 +41,8 @@ function connect(house: House, person: string, port: MessagePort): void {
       port.close();
     },
   );
-  port.onmessage = (event: MessageEvent<string | null>) => {
+  port.onmessage = (event: MessageEvent<string | true | null>) => {
+    if (event.data === true) return session.skip();
     if (event.data !== null) return session.hear(event.data);
     session.close();
     port.close();

@@ -1,6 +1,6 @@
 // picking.test.ts - a decision put together by touching things, on views of the engine: what goes at once, what waits for a
 // word, what can be changed, and why something is refused.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '../../src/lib/client';
 import { GameView } from '../../src/lib/game_view';
 import { empty, type TableState } from '../../src/lib/state';
@@ -12,7 +12,7 @@ import { VIEW } from './view';
 function at(
   view: Partial<View> = {},
   state: Partial<TableState> = {},
-  { watching = false, quick = true } = {},
+  { watching = false, quick = true, opened = (): boolean => true } = {},
 ) {
   const game = new GameView(module);
   game.call({ names: ['Anne', 'Ben', 'Cleo'], families: [0, 1, 2] });
@@ -22,8 +22,7 @@ function at(
     game,
     move: () => (sent.push(game.composed().picks), true),
   } as unknown as Client;
-  const touched = vi.fn();
-  const picking = new Picking(client, watching, touched, () => quick);
+  const picking = new Picking(client, watching, opened, () => quick);
   picking.hear({
     ...empty(),
     status: 'online',
@@ -32,18 +31,34 @@ function at(
     view: { ...VIEW, ...view },
     ...state,
   });
-  return { picking, sent, touched };
+  return { picking, sent };
 }
 
 test('a card and its one target go at once', () => {
-  const { picking, sent, touched } = at();
+  const { picking, sent } = at();
   expect(picking.open).toBe(true);
   picking.touchCard('CON');
   expect(picking.lookOf('B1')).toBe('legal');
   expect(picking.lookOf('B3')).toBe('closed');
   expect(picking.touchTarget('B1')).toBe(true);
   expect(sent).toEqual([['CON', 'B1']]);
-  expect(touched).toHaveBeenCalled();
+});
+
+test('nothing is answered in a window that is not open yet', () => {
+  let open = false;
+  const window: Partial<View> = {
+    turn: 'B',
+    phase: 'counter',
+    asked: 'A',
+    card: 'CON',
+    named: ['A1'],
+    hands: [6, 4, 5],
+  };
+  const { picking } = at(window, {}, { opened: () => open });
+  expect(picking.open || picking.can('pass')).toBe(false);
+  open = true;
+  picking.look();
+  expect(picking.can('pass') && picking.can('FAM')).toBe(true);
 });
 
 test('what is not legal says why, with its rule, and changes nothing', () => {

@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { empty, type Event, type LogEntry, type TableState } from '../../src/lib/state';
 import type { View, WireEvent } from '../../src/lib/wire';
-import { beatOf, landsAt, lengthOf, SPEEDS, type Speed } from '../../src/table/show/beats';
+import {
+  beatOf,
+  landsAt,
+  lengthOf,
+  lengthOfAll,
+  SPEEDS,
+  type Speed,
+} from '../../src/table/show/beats';
 import { Show } from '../../src/table/show/show.svelte';
 import { SOUNDS } from '../../src/sound/sounds';
 import { VIEW as OPENING } from './view';
@@ -38,7 +45,10 @@ const listAfter = (list: View['list'], event: WireEvent): View['list'] =>
 /** What the client would do: events wait, happen, and are published with the view behind them. */
 class Source {
   now: TableState = { ...empty(), table: 't', view: VIEW };
-  readonly game = { waiting: () => this.queue };
+  readonly game = {
+    waiting: () => [...this.queue],
+    again: (events: WireEvent[]) => events.map((event) => event.join(' ')),
+  };
   private queue: WireEvent[] = [];
   private view = VIEW;
   private id = 0;
@@ -73,20 +83,23 @@ const past = (events: WireEvent[], first: number): LogEntry[] =>
 
 const ALL = ['play', 'name', 'ask', 'turn', 'die', 'drew', 'ask'];
 
-function show(speed: Speed = 'normal', lag = 5000, state: Partial<TableState> = {}) {
+/** `wait`: so long (ms) others wait for what is shown. */
+function show(speed: Speed = 'normal', state: Partial<TableState> = {}, wait = Infinity) {
   const began: string[] = [];
   const said: string[] = [];
+  const rested: number[] = [];
   const source = new Source();
   source.now = { ...source.now, ...state };
   const made = new Show(source, {
     speed: () => speed,
-    lag: () => lag,
+    late: (behind) => behind > wait,
     say: (text) => said.push(text),
     began: (event) => began.push(event[0]),
+    rested: () => rested.push(began.length),
   });
   source.hear = (now) => made.hear(now);
   made.hear(source.now);
-  return { show: made, source, began, said };
+  return { show: made, source, began, said, rested };
 }
 
 test('every event is a beat, with the board behind it', () => {
@@ -176,18 +189,46 @@ test('skipping shows the present at once, and nothing comes after it; all of it 
   expect(said).toEqual(KILLED.map((event) => event.join(' ')));
 });
 
-test('without motion everything has happened when it is heard, and is still told', () => {
+test('without motion a death stands still for a moment, and nothing else takes any time', () => {
   const { show: played, source, began } = show('off');
   source.tell(...PLAYED, ...KILLED);
+  expect(began.at(-1)).toBe('die');
+  expect(source.now.view!.list).toContain('B3');
+  vi.advanceTimersByTime(249);
+  expect(played.busy).toBe(true);
+  vi.advanceTimersByTime(1);
   expect(began).toEqual(ALL);
   expect(played.busy).toBe(false);
 });
 
+test('whoever hears the page without motion waits for no picture, and hears each event once', () => {
+  const { source, said } = show('off');
+  const two: WireEvent[] = [
+    ['die', null, 'B3', 0],
+    ['die', null, 'C1', 0],
+  ];
+  source.tell(...PLAYED, ...two);
+  source.tell(...KILLED.slice(2));
+  const all = [...PLAYED, ...two, ...KILLED.slice(2)].map((event) => event.join(' '));
+  expect(said).toEqual(all);
+  vi.advanceTimersByTime(5000);
+  expect(said).toEqual(all);
+});
+
+test('it is said when all has been shown, and not before', () => {
+  const { source, rested, began } = show();
+  const before = rested.length;
+  source.tell(...PLAYED);
+  expect(rested.length).toBe(before);
+  vi.advanceTimersByTime(20000);
+  expect(new Set(rested.slice(before))).toEqual(new Set([began.length]));
+});
+
 test('what was told before the page looked is not played; what waits for it, as a fresh deal, is', () => {
-  const old = show('normal', 5000, { log: past([...PLAYED, ...KILLED], 1) });
+  const old = show('normal', { log: past([...PLAYED, ...KILLED], 1) });
   expect(old.began).toEqual([]);
   expect(old.source.now.view).toEqual(VIEW);
-  const fresh = show('normal', 5000, { view: null });
+  const fresh = show('normal', { view: null });
   fresh.source.tell(['deal', 'lookout-2021', 3], ['drew', 'A', 'CON'], ['ask', 'A']);
   expect(fresh.began).toEqual(['deal']);
 });
@@ -198,13 +239,13 @@ test('whoever comes later sees the card and the sentence that the others see', (
     [PLAYED, open],
     [[...PLAYED, ...KILLED], VIEW],
   ] as const) {
-    const there = show('off', 5000, { view });
+    const there = show('off', { view });
     there.source.publish = function (this: Source) {
       this.now = { ...this.now, view, log: [...this.now.log, ...this.fresh.splice(0)] };
       this.hear(this.now);
     };
     there.source.tell(...events);
-    const late = show('off', 5000, { view, log: past([...events], 1) }).show;
+    const late = show('off', { view, log: past([...events], 1) }).show;
     expect(there.show.caption).not.toBe('');
     expect(late.caption).toBe(there.show.caption);
     expect(late.stage).toEqual(there.show.stage);
@@ -221,29 +262,45 @@ test('the log from before is neither played nor announced, whenever it comes', (
   expect(began.concat(said)).toEqual([]);
   expect(late.caption).toBe('name B CON C2');
   source.tell(...KILLED);
+  vi.advanceTimersByTime(1000);
   const played = KILLED.map((event) => event[0]);
   expect(began).toEqual(played);
   older(-6);
   expect(began).toEqual(played);
 });
 
-test('what waits is hurried, so that the board never stays far behind', () => {
-  const beat = beatOf(PLAYED[0]!);
-  const speeds = Object.keys(SPEEDS) as Speed[];
-  expect(speeds.map((speed) => lengthOf(beat, speed, 0, 9999))).toEqual(
-    speeds.map((speed) => beat.ms * SPEEDS[speed]),
-  );
-  const many = Array.from({ length: 40 }, () => beat);
-  for (const speed of ['slow', 'normal', 'fast'] as const) {
-    const total = many.reduce((sum, b, i) => sum + lengthOf(b, speed, (39 - i) * beat.ms, 3000), 0);
-    expect(lengthOf(beat, speed, 39 * beat.ms, 3000)).toBeLessThan(100);
-    expect(total).toBeLessThan(14000);
-  }
+test('each event takes its time, which the speed makes shorter or longer', () => {
+  const [play, name] = [PLAYED[0]!, PLAYED[1]!];
+  const at = (speed: Speed) => lengthOf(play, speed);
+  expect(at('normal')).toBeGreaterThan(0);
+  expect(at('slow') / at('normal')).toBeCloseTo(SPEEDS.slow);
+  expect(at('fast') / at('normal')).toBeCloseTo(SPEEDS.fast);
+  expect(lengthOf(play, 'off')).toBe(0);
+  expect(lengthOfAll([play, name], 'normal')).toBe(at('normal') + lengthOf(name, 'normal'));
 });
 
-test('in a window nothing is waited for', () => {
-  const { show: played, source, began } = show('slow', 0);
-  source.tell(...PLAYED, ...KILLED);
-  expect(began).toEqual(ALL);
-  expect(played.busy).toBe(false);
+test('a board that is late plays all that is left, four times as fast', () => {
+  const total = (speed: Speed, wait: number) => {
+    const { show: played, source, began } = show(speed, {}, wait);
+    source.tell(...PLAYED, ...KILLED);
+    let ms = 0;
+    for (; played.busy; ms += 10) vi.advanceTimersByTime(10);
+    expect(began).toEqual(ALL);
+    return ms;
+  };
+  const normal = lengthOfAll([...PLAYED, ...KILLED], 'normal');
+  expect(total('normal', Infinity)).toBeCloseTo(normal, -2);
+  expect(total('normal', -1)).toBeCloseTo(normal / 4, -2);
+  // Whoever likes it slow is as fast as the table before being hurried.
+  expect(total('slow', normal)).toBeLessThan(normal * SPEEDS.slow);
+  expect(total('slow', normal)).toBeGreaterThanOrEqual(normal - 100);
+});
+
+test('a window waits for what led to it', () => {
+  const { show: played, source, began } = show();
+  source.tell(...KILLED.slice(0, 2), ...PLAYED);
+  expect(began).toEqual(['turn']);
+  vi.advanceTimersByTime(1500);
+  expect(began.at(-1)).toBe('die');
+  expect(played.stage).toBeNull();
 });

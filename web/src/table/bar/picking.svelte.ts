@@ -34,8 +34,8 @@ export class Picking {
   constructor(
     private readonly client: Client,
     private readonly watching: boolean,
-    /** Something is touched: the board shows what is, not what was. */
-    private readonly touched: () => void,
+    /** Has the counter window begun? */
+    private readonly opened: () => boolean,
     /** A decision that is whole goes at once; else it waits for a word. */
     private readonly quick: () => boolean,
   ) {}
@@ -63,7 +63,7 @@ export class Picking {
     this.question = this.ask();
     const { legal, complete } = this.composed;
     const ours = state.playing && state.status === 'online' && state.sent === null;
-    this.open = ours && (legal.length > 0 || complete);
+    this.open = ours && (legal.length > 0 || complete) && (!this.counting || this.opened());
   }
 
   private ask(): string {
@@ -147,7 +147,6 @@ export class Picking {
 
   /** A card of the hand; `chosen`: one that stands out already. */
   touchCard(card: Card, chosen = false): void {
-    this.touched();
     if (!this.open || this.counting) return this.refuse(card);
     if (chosen && this.butchered(card)) return void this.remove(card);
     const again = this.composed.picks[0] === card;
@@ -161,7 +160,6 @@ export class Picking {
 
   /** A mobster or a seat. True where it was taken. */
   touchTarget(what: Mobster | WirePick): boolean {
-    this.touched();
     if (!this.open || this.counting || this.order) return false;
     if (this.composed.picks.includes(what)) return this.remove(what);
     const last = this.composed.complete ? this.composed.picks.at(-1) : undefined;
@@ -179,13 +177,11 @@ export class Picking {
 
   /** A word: draw, end, pass, done … */
   say(what: WirePick): void {
-    this.touched();
     if (!this.can(what)) return this.refuse(what);
     this.add(what);
   }
 
   drop(card: Card): void {
-    this.touched();
     if (!this.open) return;
     this.clear();
     this.composed = this.client.game.pick('drop');
@@ -204,7 +200,6 @@ export class Picking {
 
   /** By a finger, which slips: the bar asks, and `drop` is the answer. */
   askDrop(card: Card): void {
-    this.touched();
     if (!this.canDrop()) return this.drop(card); // which says why not
     this.reason = null;
     this.dropping = card;
@@ -251,7 +246,6 @@ export class Picking {
   }
 
   undo(): void {
-    this.touched();
     this.reason = null;
     if (this.dropping) return void (this.dropping = null);
     if (this.blocked || this.order) return this.clear();
@@ -277,7 +271,6 @@ export class Picking {
 
   /** A whole decision, such as a hint. */
   compose(picks: WirePick[]): void {
-    this.touched();
     this.clear();
     for (const pick of picks) this.composed = this.client.game.pick(pick);
     if (has(picks[0], 'orders')) this.order = picks.slice(1) as Mobster[];
@@ -285,7 +278,6 @@ export class Picking {
   }
 
   private send(): void {
-    this.touched();
     const sent = this.client.move();
     if (sent) this.order = null;
   }

@@ -1,5 +1,4 @@
 // commands.ts - what a key does at the table (keys.ts says which key is which command).
-import { tick } from 'svelte';
 import type { Card, Mobster, WirePick } from '../../lib/wire';
 import type { Desk } from '../desk.svelte';
 import { commandFor } from './keys';
@@ -58,7 +57,7 @@ export class Commands {
     event.preventDefault();
     switch (command.do) {
       case 'hand':
-        return void this.hand(command.at);
+        return this.hand(command.at);
       case 'counter':
         return this.counter(command.at);
       case 'type':
@@ -85,7 +84,7 @@ export class Commands {
       case 'next':
         return this.next();
       case 'skip':
-        return this.desk.show.skip();
+        return this.desk.skip();
     }
   }
 
@@ -98,10 +97,8 @@ export class Commands {
     this.desk.picking.confirm();
   }
 
-  private async hand(at: number): Promise<void> {
+  private hand(at: number): void {
     const { desk } = this;
-    if (desk.show.busy) desk.show.skip();
-    await tick(); // the hand is that of now
     const held = desk.hand[at];
     if (!held) return;
     desk.root?.querySelectorAll<HTMLElement>('.hand-card')[at]?.focus();

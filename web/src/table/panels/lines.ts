@@ -11,13 +11,13 @@ export interface LogLine {
   /** Whose it is, for the mark before it. */
   seat: Seat | null;
   card: Card | null;
-  kind: 'event' | 'turn' | 'death' | 'war' | 'talk';
+  kind: 'event' | 'turn' | 'death' | 'out' | 'war' | 'talk';
 }
 
 const KINDS: Record<string, LogLine['kind']> = {
   turn: 'turn',
   die: 'death',
-  out: 'death',
+  out: 'out',
   war: 'war',
   over: 'war',
 };

@@ -1,9 +1,12 @@
 // show.svelte.ts - plays what happened, beat after beat, on a board that follows. What waits is in the client's queue, and happens
-// when its beat begins: so everything that is shown, said and asked is behind the same event. Whoever wants to go on skips. The
-// clock is setTimeout, so a test has its own.
+// when its beat begins: so everything that is shown, said and asked is behind the same event. Nothing is left out but by whoever
+// skips; a board that is late plays faster. The clock is setTimeout, so a test has its own.
 import type { Event, LogEntry, TableState } from '../../lib/state';
 import type { Card, Mobster, Seat, WireEvent } from '../../lib/wire';
-import { beatOf, landsAt, lengthOf, type Beat, type Speed } from './beats';
+import { beatOf, landsAt, lengthOf, lengthOfAll, type Beat, type Speed } from './beats';
+
+/** By so much faster are the cards of a deal. */
+const QUICK = 3;
 
 export interface OnStage {
   seat: Seat;
@@ -15,7 +18,10 @@ export interface OnStage {
 /** What happens: the client, as far as it matters here. */
 export interface Source {
   readonly now: TableState;
-  readonly game: { waiting(): WireEvent[] };
+  readonly game: {
+    waiting(): WireEvent[];
+    again(events: WireEvent[], seat: Seat | null): string[];
+  };
   next(): Event | null;
   catchUp(): Event[];
   publish(): void;
@@ -23,12 +29,14 @@ export interface Source {
 
 export interface Hooks {
   speed(): Speed;
-  /** How far (ms) the board may be behind: little where somebody has to decide, nothing in a counter window. */
-  lag(): number;
+  /** What waits takes so long (ms) to be shown: is that longer than others wait for it? */
+  late(behind: number): boolean;
   /** What is said of a beat, once, whether it is shown or skipped. */
   say(text: string): void;
   /** A beat begins that is shown for so long (ms). */
   began(event: WireEvent, beat: Beat, ms: number): void;
+  /** All has been shown. */
+  rested(): void;
 }
 
 export class Show {
@@ -40,6 +48,10 @@ export class Show {
 
   private table: string | null = null;
   private heard = 0;
+  /** The cards of a deal are drawn as fast as they can be followed: which they are is seen behind it. */
+  private dealing = false;
+  /** So many of the events that wait have been said already. */
+  private ahead = 0;
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(
@@ -64,7 +76,8 @@ export class Show {
     this.log = state.log;
     if (state.table !== this.table || last < this.heard) this.restart(state);
     this.heard = last;
-    if (!this.beat) this.next();
+    if (this.beat) this.sayAhead();
+    else this.next();
   }
 
   /** Everything that waits has happened. It is still said: nobody misses an event by being quick. */
@@ -85,6 +98,7 @@ export class Show {
    * for whoever saw it happen. */
   private restart(state: TableState): void {
     this.stop();
+    this.ahead = 0;
     this.stage = this.captioned = null;
     this.table = state.table;
     for (const entry of state.log) if ('event' in entry) this.hold(entry);
@@ -99,16 +113,26 @@ export class Show {
         return this.rest();
       }
       const beat = this.tell(entry);
-      const behind = this.source.game.waiting().reduce((sum, event) => sum + beatOf(event).ms, 0);
-      const ms = lengthOf(beat, this.hooks.speed(), behind, this.hooks.lag());
+      const ms = this.length(entry.event);
       this.hooks.began(entry.event, beat, ms);
       if (ms) return this.play(entry.event, beat, ms);
     }
   }
 
+  /** At the speed that is wanted; whoever is late is as fast as others, and whoever is late then hurries. */
+  private length(event: WireEvent): number {
+    const wanted = this.hooks.speed();
+    const all = [event, ...this.source.game.waiting()];
+    const late = (speed: Speed) => this.hooks.late(lengthOfAll(all, speed));
+    if (!late(wanted)) return lengthOf(event, wanted) / (this.dealing ? QUICK : 1);
+    const hurries = wanted !== 'slow' || late('normal');
+    return lengthOf(event, wanted === 'slow' ? 'normal' : wanted, hurries);
+  }
+
   /** The board, and all that is known beside it, is behind the event from when it has landed. */
   private play(event: WireEvent, beat: Beat, ms: number): void {
     this.beat = beat;
+    this.sayAhead();
     this.after(ms * landsAt(event), () => this.source.publish());
     this.after(ms, () => {
       this.timers = [];
@@ -125,10 +149,22 @@ export class Show {
   /** Nothing is left to play: the board is the view. */
   private rest(): void {
     if (!this.source.now.view?.card) this.stage = null;
+    this.hooks.rested();
+  }
+
+  /** Without motion a death stands still for a moment, and whoever hears the page does not wait for a picture. */
+  private sayAhead(): void {
+    if (this.hooks.speed() !== 'off') return;
+    const { game, now } = this.source;
+    const fresh = game.waiting().slice(this.ahead);
+    this.ahead += fresh.length;
+    if (fresh.length)
+      for (const text of game.again(fresh, now.seat)) if (text) this.hooks.say(text);
   }
 
   private tell(entry: Event): Beat {
-    if (entry.text) this.hooks.say(entry.text);
+    if (this.ahead) this.ahead--;
+    else if (entry.text) this.hooks.say(entry.text);
     return this.hold(entry);
   }
 
@@ -136,6 +172,8 @@ export class Show {
   private hold(entry: Event): Beat {
     const beat = beatOf(entry.event);
     const { card, target, quiet } = beat;
+    if (entry.event[0] === 'deal') this.dealing = true;
+    if (entry.event[0] === 'turn') this.dealing = false;
     if (card === null) this.stage = null;
     else if (card?.counter && this.stage) this.stage = { ...this.stage, counter: card };
     else if (card) this.stage = { ...card, targets: [], counter: null };
