@@ -13,7 +13,7 @@ const text = process.env['FAMBIZ_TEXT'] ?? at('../build/text');
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. What is opened over it is loaded when it is opened. */
 const SHARED =
-  /src\/(table\/(?!panels\/(ChatPanel|Phrases|Offer|Out|Over|ScoreLine|Panels|Advice|CloserView|HandList|Menu|Peek|PileList|Sheet|Votes))|pages\/(Board|TablePage|attention|awake|buzz|entitle|StatusLine|watching)|sound|ui\/Live)/;
+  /src\/(table\/(?!panels\/(ChatPanel|Phrases|Offer|Out|Over|FirstWindow|ScoreLine|score\.|Panels|Advice|CloserView|HandList|Menu|Peek|PileList|Sheet|Votes))|pages\/(Board|TablePage|attention|buzz|entitle|StatusLine|watching)|sound|ui\/Live)/;
 
 export default defineConfig({
   base: './',

@@ -2,7 +2,6 @@
 // asked for and allowed; a phone buzzes; and while people play with each other, no screen goes dark.
 import type { TableState } from '../lib/state';
 import { app } from './app.svelte';
-import { keepAwake } from './awake';
 import { Buzzer } from './buzz';
 
 const NOTE = 'fambiz';
@@ -57,5 +56,9 @@ export function attention(state: () => TableState): void {
 /** The same of the screen alone. */
 export function awake(wanted: () => boolean): void {
   const on = $derived(wanted());
-  $effect(() => (on ? keepAwake() : undefined));
+  $effect(() => {
+    if (!on) return;
+    const kept = import('./awake').then(({ keepAwake }) => keepAwake());
+    return () => void kept.then((letGo) => letGo());
+  });
 }

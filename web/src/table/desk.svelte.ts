@@ -279,6 +279,13 @@ export class Desk {
     return this.opened && view?.phase === 'counter' && view.card !== null;
   }
 
+  /** This page has to answer in a window. */
+  get questioned(): boolean {
+    const { mine, state, watching } = this;
+    const asked = mine !== null && (state.view?.asked.includes(mine) ?? false);
+    return asked && !watching && this.windowOpen && state.window?.state === 'none';
+  }
+
   /** Whose hand this page shows. */
   get mine(): Seat | null {
     const seat = this.state.view?.seat;
