@@ -115,6 +115,8 @@ static void character(Screen *s, uint32_t code)
 {
     if (code == '?' && !s->input[0])
         ask_rules(s);
+    else if (code == ' ' && !s->input[0] && fb_client_busy(play_client(s->game)))
+        play_skip(s->game);
     else if (!choose_number(s, code))
         type(s, code);
 }
