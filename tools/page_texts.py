@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 # Groups that only screens speak of which are loaded when they are wanted, and what of these groups is said before. A test (used.test.ts)
 # knows what the first screens ask for.
-LATER = ("clocks data friends hot help links lobby note paces replay replays rules says settings switches tour windows wishes").split()
+LATER = ("clocks data friends hot help links lobby note pace replay replays rules says settings switches tour windows wishes").split()
 BEFORE = ("help.play hot.player lobby.parted lobby.removed lobby.watching replay.none settings.update settings.updateNow tour.heading").split()
 
 TYPES = """// Made by tools/page_texts.py from po/en.po.

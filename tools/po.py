@@ -170,16 +170,22 @@ def placeholders(text):
 
 
 def agree(english, other):
-    """Entries that both files have are of one kind, with the same placeholders."""
-    for key in english.forms.keys() & other.forms.keys():
+    """Entries that both files have are of one kind, with the same placeholders. All that do not agree are told at once: a copy of
+    English has several if one of its forms is for 0, too."""
+    wrong = []
+    for key in (key for key in other.forms if key in english.forms):
         ours, theirs = english.forms[key], other.forms[key]
         if isinstance(ours, Plural) != isinstance(theirs, Plural):
-            raise Wrong(f"{other.where[key]}: {key} has a plural in one of {english.path} and {other.path} only")
+            wrong.append(f"{other.where[key]}: {key} has a plural in one of {english.path} and {other.path} only")
+            continue
         names = set().union(*map(placeholders, ours))
         for i, text in enumerate(theirs):
             spared = {"n"} if isinstance(theirs, Plural) and other.single(i) else set()
             if placeholders(text) | spared != names | spared:
-                raise Wrong(f"{other.where[key]}: {key} has other placeholders than {english.path}: {text}")
+                hint = f": form {i} is for several numbers, so it has to say {{n}}" if names - placeholders(text) == {"n"} else ""
+                wrong.append(f"{other.where[key]}: {key} has other placeholders than {english.path}{hint}: {text}")
+    if wrong:
+        raise Wrong("\n".join(wrong))
 
 
 def in_forms_of(english, other, forms):

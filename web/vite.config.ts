@@ -13,7 +13,7 @@ const text = process.env['FAMBIZ_TEXT'] ?? at('../build/text');
 const wasm = process.env['FAMBIZ_WASM'] ?? at('../build/wasm');
 /** Whatever shows a table loads these: a game, a replay, the tour, a hot seat. What is opened over it is loaded when it is opened. */
 const SHARED =
-  /src\/(table\/(?!panels\/(ChatPanel|Phrases|Out|Over|FirstWindow|ScoreLine|score\.|Panels|Advice|CloserView|HandList|Menu|Peek|PileList|Sheet|Votes))|pages\/(Board|TablePage|attention|buzz|entitle|StatusLine|watching)|sound|ui\/Live)/;
+  /src\/(table\/(?!panels\/(ChatPanel|Phrases|Offer|Out|Over|FirstWindow|ScoreLine|score\.|Panels|Advice|CloserView|HandList|Menu|Peek|PileList|Sheet|Votes))|pages\/(Board|TablePage|attention|buzz|entitle|StatusLine|watching)|sound|ui\/Live)/;
 
 export default defineConfig({
   base: './',
@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'table', test: SHARED },
             {
               name: 'words',
-              test: /node_modules|\.wasm|src.lib.(words|wire|name|engine|module|takeover)\.ts/,
+              test: /node_modules|\.wasm|src.lib.(words|wire|name|engine|module|takeover|rematch)\.ts/,
             },
           ],
         },

@@ -1,4 +1,4 @@
-/* words.c - all that the page needs to know of the game by name: cards, editions, families, levels, words. One JSON
+/* words.c - all that the page needs to know of the game by name: cards, editions, families, levels, paces, words. One JSON
  * object a language and edition, asked for once. Owns nothing: cards.def, edition.def and po/ do. */
 #include "bots/bot.h"
 #include "table/table.h"
@@ -169,6 +169,27 @@ static bool read_rules(FbRules *rules, size_t n, FbTextError *error)
     return fb_rules_read_at(rules, text, n, revision, error);
 }
 
+/* The paces that can be chosen, with the clock and the window that they have; null: of one's own. */
+static void put_paces(FbJsonOut *json)
+{
+    fb_json_key(json, "paces");
+    fb_json_open(json, '[');
+    for (int p = FB_PACE_NONE + 1; p < FB_PACES; p++) {
+        FbPaceFigures pace = fb_pace_figures((FbPace)p);
+        FbClockFigures clock = fb_clock_figures(pace.clock);
+        fb_json_open(json, '{');
+        put(json, "word", pace.word);
+        put(json, "clock", pace.fixed ? clock.word : NULL);
+        fb_json_key(json, "window");
+        if (pace.fixed && clock.window != FB_UNTIMED)
+            fb_json_put_number(json, clock.window);
+        else
+            fb_json_put_null(json);
+        fb_json_close(json, '}');
+    }
+    fb_json_close(json, ']');
+}
+
 /* The whole of it, in the language of page_lang. The cards are told by the rules of an edition with house rules, or by
  * those that a table has where nobody chooses any. */
 PAGE(int, words, (size_t n))
@@ -186,6 +207,7 @@ PAGE(int, words, (size_t n))
     put_families(&json);
     put_levels(&json);
     put_picks(&json);
+    put_paces(&json);
     fb_json_close(&json, '}');
     return page_done(&out);
 }

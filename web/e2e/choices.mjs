@@ -1,6 +1,8 @@
 // choices.mjs - what players choose before a game: one's family alone, at one screen and in a lobby; house rules in all of them,
-// kept by a name, and handed on as a link.
-import { check, HASTY, id, test, until } from './place.mjs';
+// kept by a name, and handed on as a link; the pace of a table,
+// and what is offered at the end of a game.
+import { check, HASTY, id, SHOTS, test, until } from './place.mjs';
+import { byMouse, play } from './player.mjs';
 
 /** Here each family at the table has its plate. */
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -91,6 +93,61 @@ async function lobby(open, url) {
   await guest.context().close();
 }
 
+const facts = (page) => page.textContent('.facts');
+
+/** A table with friends begins as a party; the host is told if somebody is new, and calms it with one tap. */
+async function calm(open, url) {
+  const person = async (name, finished) => open({}, { ...HASTY, name, finished, taste: {} });
+  const host = await person('Ann', 5);
+  await host.goto(`${url}#friends`);
+  await host.click(`${id('make')}:enabled`);
+  await host.waitForSelector('.facts');
+  check((await facts(host)).includes('Party'), 'with friends the pace is Party');
+  const friend = await person('Ben', 1);
+  await friend.goto(host.url());
+  await friend.waitForSelector('.facts');
+  check(!(await host.$(id('newcomer'))), 'nobody is new');
+  const guest = await person('Cleo', 0);
+  await guest.goto(host.url());
+  await host.click(`${id('newcomer')} button`);
+  await host.waitForSelector('.facts :text("Relaxed")');
+  check(!(await host.$(id('newcomer'))), 'somebody new: one tap, and the table is relaxed');
+  check(!(await guest.$(id('newcomer'))), 'which only the host is asked');
+  for (const page of [host, friend, guest]) await page.context().close();
+}
+
+/** A game alone to its end: the third one is followed by the offer to race, once. */
+async function offer(open, url) {
+  const taste = { seats: 2, level: 'stooge' };
+  const page = await open(DESK, { ...HASTY, finished: 2, taste });
+  await page.goto(url);
+  await page.click(`${id('play')}:enabled`);
+  await page.waitForSelector('.hand-card');
+  await play(page, byMouse);
+  await page.waitForSelector(id('offer'));
+  await page.screenshot({ path: `${SHOTS}/offer.png` });
+  await page.reload();
+  await page.waitForSelector(id('over'));
+  check(!(await page.$(id('offer'))), 'what was offered once is not offered again');
+  const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('fambiz.prefs')));
+  check(kept.finished === 3 && kept.past.offered[0] === 'party', 'and the game counts once');
+  await page.context().close();
+
+  const other = await open(DESK, { ...HASTY, finished: 2, taste });
+  await other.goto(url);
+  await other.click(`${id('play')}:enabled`);
+  await other.waitForSelector('.hand-card');
+  await play(other, byMouse);
+  await other.click(id('accept'));
+  await other.waitForSelector(`${id('over')}`, { state: 'detached' });
+  await other.waitForSelector('.hand-card');
+  const { taste: now } = JSON.parse(
+    await other.evaluate(() => localStorage.getItem('fambiz.prefs')),
+  );
+  check(now.pace === 'party', 'whoever accepts plays at once, and races from now on');
+  await other.context().close();
+}
+
 /** Somebody else opens the link; somebody has a piece of it. */
 async function handedOn(open, url, link) {
   const page = await open(DESK, HASTY);
@@ -116,5 +173,8 @@ await test({}, async ({ place, open, complaints }) => {
   await oneScreen(open, place.url);
   await lobby(open, place.url);
   await handedOn(open, place.url, link);
+  await calm(open, place.url);
   check(complaints.length === 0, `no complaint of a browser ${complaints.join('; ')}`);
 });
+// Bots take their time only for people.
+await test({ quick: 12 }, ({ place, open }) => offer(open, place.url));

@@ -6,7 +6,14 @@ const SLOWER = 4;
 const LONG = 50;
 /** So many clicks of a game are looked at. */
 const THINGS = 30;
-const TASTE = { edition: 'lookout-2021', seats: 4, level: 'thug', clock: 'untimed', window: 6000 };
+const TASTE = {
+  edition: 'lookout-2021',
+  seats: 4,
+  level: 'thug',
+  pace: 'custom',
+  clock: 'untimed',
+  window: 6000,
+};
 const times = Number(process.argv[2] ?? 5);
 /** Whole games at the speed of a real table: ten minutes each. */
 const GAMES = Number(process.argv[3] ?? 1);

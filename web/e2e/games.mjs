@@ -13,6 +13,7 @@ const TASTE = {
   edition: 'lookout-2021',
   seats: 2,
   level: 'stooge',
+  pace: 'custom',
   clock: 'untimed',
   window: null, // only who passes goes on
 };
@@ -131,7 +132,7 @@ await test({ quick: 20 }, async ({ place, open, complaints }) => {
   const ready = async (url, options, prefs = {}) => {
     const page = await open(
       { reducedMotion: 'reduce', ...options },
-      { taste: TASTE, ...HASTY, ...prefs },
+      { ...HASTY, taste: TASTE, ...prefs },
     );
     await page.addInitScript(listen);
     await page.goto(url);

@@ -3,7 +3,7 @@
 // in all that there are. A share: the game, and the first screens; FAMBIZ_TEST_SCALE=all walks through all of them.
 import { readFileSync } from 'node:fs';
 import { fitting, narrow, uncut } from './looks.mjs';
-import { check, HASTY, id, SHOTS, test } from './place.mjs';
+import { check, HASTY, id, RACE, SHOTS, test } from './place.mjs';
 import { byTouch, isOver, play } from './player.mjs';
 import { settled, Walk } from './walk.mjs';
 
@@ -56,7 +56,7 @@ function english(names) {
 
 /** A whole game by touch; all that is said on the way. */
 async function game(open, url) {
-  const taste = { seats: 3, level: 'stooge', window: 3000 };
+  const taste = { seats: 3, level: 'stooge', ...RACE };
   const page = await open(PHONE, { ...HASTY, lang: CODE, taste });
   const said = new Set();
   const listen = async () => {

@@ -8,6 +8,7 @@ const TASTE = {
   edition: 'lookout-2021',
   seats: 3,
   level: 'stooge',
+  pace: 'custom',
   clock: 'untimed',
   window: null,
 };

@@ -232,6 +232,7 @@ async function clock({ open, url }) {
     edition: 'lookout-2021',
     seats: 6,
     level: 'stooge',
+    pace: 'custom',
     clock: 'standard',
     window: null,
   };

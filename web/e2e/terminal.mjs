@@ -68,6 +68,7 @@ async function gather(open, place) {
   await anne.waitForURL(/#t\/[a-z2-7]{16}$/);
   await anne.click(id('change'));
   await anne.click('dialog .segments label:has-text("3")');
+  await anne.click(`dialog ${id('pace')} label:has-text("Custom")`);
   await anne.selectOption(id('window'), '60000');
   await anne.click(id('apply'));
   const link = await anne.inputValue(id('link'));

@@ -23,6 +23,7 @@ async function gather(person) {
 
   await anne.click(id('change'));
   await anne.click('dialog .segments label:has-text("3")');
+  await anne.click(`dialog ${id('pace')} label:has-text("Custom")`);
   await anne.selectOption(id('clock'), 'untimed'); // whoever is slow here is the machine
   await anne.selectOption(id('window'), '0');
   for (const flag of Object.values(FLAGS)) await anne.check(`dialog .tick input >> nth=${flag}`);

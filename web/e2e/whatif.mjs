@@ -27,7 +27,7 @@ async function whatIf(page, seat) {
 }
 
 await test({ quick: 8 }, async ({ place, open, complaints }) => {
-  const page = await open({}, { ...HASTY, taste: { window: null } }); // the window waits
+  const page = await open({}, { ...HASTY, taste: { pace: 'custom', window: null } }); // the window waits
   await page.goto(`${place.url}#replays`);
   await page.setInputFiles(id('file'), file);
   await page.waitForSelector(id('what-if'));

@@ -3,7 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../src/lib/engine';
 import { words } from '../src/lib/words';
-import { hasAbilities, houseRules, printedIn, readEdition } from '../src/pages/edition';
+import { readEdition } from '../src/pages/edition';
+import { hasAbilities, houseRules, printedIn } from '../src/pages/house_rules';
 import { ruleText } from '../src/pages/rules_text';
 import {
   dropRules,

@@ -8,7 +8,8 @@ import { Engine } from '../src/lib/engine';
 import { Story, type Head, type Ply } from '../src/lib/story';
 import type { Sent } from '../src/lib/wire';
 import { words } from '../src/lib/words';
-import { readEdition, spell, valueOf, withValue } from '../src/pages/edition';
+import { readEdition, spell } from '../src/pages/edition';
+import { valueOf, withValue } from '../src/pages/house_rules';
 import { linkBase } from '../src/pages/links';
 import { myTables, standing, whoPlays, type MyTable } from '../src/pages/mine';
 import { told } from '../src/pages/record_head';
@@ -85,16 +86,10 @@ describe('addresses', () => {
 
 describe('what "Play now" deals', () => {
   const words = { levels: [{ word: 'thug', name: 'Thug', temper: '', about: '' }] };
-  const taste = {
-    edition: 'lookout-2021',
-    seats: 4,
-    level: 'thug',
-    clock: 'untimed' as const,
-    family: 0,
-  };
+  const taste = { edition: 'lookout-2021', seats: 4, level: 'thug' };
 
   it('is told whole, or not at all while words are on their way', () => {
-    const told = (has: typeof words | null) => tasteName(en, { ...taste, window: null }, has);
+    const told = (has: typeof words | null) => tasteName(en, taste, has);
     expect(told(words)).toBe('3 bots · Thug · Lookout 2021');
     expect(told(null)).toBe(en.start.more);
     expect(told({ levels: [] })).toBe(en.start.more);
@@ -476,12 +471,26 @@ it('plays what there is, whatever the browser has kept', () => {
     clock: 'untimed',
     window: 6000,
     family: 0,
+    pace: 'relaxed',
+    friends: 'party',
+    sealed: false,
   };
-  const odd = { edition: 'nonsense', seats: 3.5, level: 'boss', clock: 1, window: 5, family: 6 };
+  const odd = {
+    edition: 'nonsense',
+    seats: 3.5,
+    level: 'boss',
+    clock: 1,
+    window: 5,
+    family: 6,
+    pace: 'mad',
+  };
   expect(kept(odd)).toEqual(usual);
   const own = {
     edition: 'mayfair-2005+hit:opponents+advanced',
     family: 5,
+    pace: 'custom',
+    friends: 'lightning',
+    sealed: true,
     seats: 6,
     level: 'don',
     clock: 'blitz',

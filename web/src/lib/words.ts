@@ -4,8 +4,10 @@ import {
   CARDS,
   type Card,
   type CardKind,
+  type Clock,
   type Lang,
   type Level,
+  type Pace,
   type Seat,
   type Trait,
   type WirePick,
@@ -55,6 +57,8 @@ export interface Words {
   families: FamilyWords[];
   levels: LevelWords[];
   words: Record<Word, string>;
+  /** How fast a table can go; what is custom has a clock and a window of its own. */
+  paces: { word: Pace; clock: Clock | null; window: number | null }[];
 }
 
 export const isCard = (pick: string): pick is Card => pick in CARDS;

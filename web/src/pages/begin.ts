@@ -1,17 +1,18 @@
-// begin.ts - how games begin: against bots at once, with several people at this screen, or in the middle of an old game.
-import { isReady } from '../lib/rematch';
+// begin.ts - how games begin against bots, at once; and what becomes of those that wait. The first screen has this: what begins less
+// often is in begin_others.ts.
 import type { TableState } from '../lib/state';
-import type { Story } from '../lib/story';
-import type { LobbySeat, Seat, Settings } from '../lib/wire';
+import type { Seat, Settings } from '../lib/wire';
 import { SEATS } from '../lib/words';
 import type { SavedTable } from '../worker/saves';
 import { app } from './app.svelte';
 import type { Connection } from './connection.svelte';
+import { atPace } from './pace';
 
-/** The settings that "Play now" means. */
-export function tasteSettings(): Settings {
-  const { edition, seats, clock, window, level } = app.prefs.taste;
-  return { edition, seats, clock, window, flags: [], standin: level };
+/** The settings that "Play now" means; or the same at another pace. */
+export function tasteSettings(pace = app.prefs.taste.pace): Settings {
+  const { edition, seats, clock, window, sealed, level } = app.prefs.taste;
+  const plain: Settings = { edition, seats, clock, window, flags: [], standin: level };
+  return atPace(app.words!, plain, pace, { clock, window, sealed });
 }
 
 /** A game against bots, dealt at once; the table's id, once the cards are there. The parts of the deal take several messages to
@@ -25,24 +26,10 @@ export async function playNow(link: Connection): Promise<string | null> {
   return table;
 }
 
-/** What if? The game of the story, from where it stands, played on from this seat. */
-export async function playOn(link: Connection, story: Story, seat: Seat): Promise<string | null> {
-  const start = story.whatIf(seat);
-  const { edition, players } = story.head;
-  const table = await againstBots(link, { ...tasteSettings(), edition, seats: players }, seat);
-  if (!table) return null;
-  await link.until(({ lobby }) => !!lobby && lobby.seats.slice(0, players).every(taken));
-  if (await app.tables.place(table, start)) return table;
-  await app.tables.drop(table);
-  return null;
-}
-
-const dealt = (link: Connection) => link.until(({ view }) => view !== null);
-
-const taken = (seat: LobbySeat) => seat.kind === 'bot' || (seat.kind === 'human' && isReady(seat));
+export const dealt = (link: Connection) => link.until(({ view }) => view !== null);
 
 /** A table at which this person sits, and bots on all other seats; without a family, it has the one of the seat. */
-async function againstBots(
+export async function againstBots(
   link: Connection,
   settings: Settings,
   seat: Seat,
@@ -76,43 +63,6 @@ export async function playFamily(link: Connection, family: number): Promise<void
   await Promise.race([refused, changed]); // whoever was quicker has it
 }
 
-/** One of several people at a screen. */
-export interface Player {
-  name: string;
-  family: number;
-}
-
-/** Several people at this screen, and bots on the seats that are left. */
-export async function playHot(
-  links: Connection[],
-  players: Player[],
-  bots: number,
-): Promise<string | null> {
-  const host = links[0];
-  if (!host) return null;
-  for (const link of links) if (!(await link.online())) return null;
-  links.forEach((link, i) => link.name(players[i]!.name));
-  const settings = {
-    ...tasteSettings(),
-    seats: links.length + bots,
-    clock: 'untimed',
-    window: null,
-  } as const;
-  const table = await host.make({ ...settings, flags: ['sealed'] });
-  if (!table) return null;
-  for (const [i, link] of links.entries()) {
-    if (i) await link.client.join(table);
-    link.tell({ type: 'sit', seat: SEATS[i] as Seat });
-    await playFamily(link, players[i]!.family); // one after the other: families change hands
-    link.ready();
-  }
-  await host.until((state) => readyPeople(state) >= links.length);
-  if (bots) host.tell({ type: 'fill', level: app.prefs.taste.level });
-  host.tell({ type: 'start' });
-  await Promise.all(links.map(dealt));
-  return table;
-}
-
 /** Back to a saved game: several people of one screen play in turn. */
 export function goOn({ id: table, people }: SavedTable): void {
   app.go({ at: 'table', where: (people?.length ?? 0) > 1 ? 'hot' : 'solo', table });
@@ -134,6 +84,3 @@ export async function whyGone(table: string, refusal: string): Promise<string> {
       return refusal;
   }
 }
-
-const readyPeople = ({ lobby }: TableState) =>
-  lobby?.seats.filter((seat) => seat.kind === 'human' && isReady(seat)).length ?? 0;

@@ -1,6 +1,6 @@
 // rules_text.ts - house rules and counter windows in words, for screens that speak of them.
 import { wordIn, type Texts } from '../text';
-import type { HouseRule } from './edition';
+import type { HouseRule } from './house_rules';
 
 /** A value of a switch in words. */
 export const valueText = (t: Texts, word: string, value: string): string =>

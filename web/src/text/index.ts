@@ -47,7 +47,11 @@ export function editionName(t: Texts, edition: string): string {
 }
 
 /** The game that "Play now" deals, in a line; before the words of the game are there, that there is something to choose. */
-export function tasteName(t: Texts, taste: Taste, words: Pick<Words, 'levels'> | null): string {
+export function tasteName(
+  t: Texts,
+  taste: Pick<Taste, 'seats' | 'level' | 'edition'>,
+  words: Pick<Words, 'levels'> | null,
+): string {
   const level = words?.levels.find(({ word }) => word === taste.level)?.name;
   if (!level) return t.start.more;
   return t.start.summary({ n: taste.seats - 1, level, edition: editionName(t, taste.edition) });

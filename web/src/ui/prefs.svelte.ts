@@ -1,6 +1,6 @@
 // prefs.svelte.ts - what somebody likes: language, theme, motion, sound, and what the last game was like. Kept in this
 // browser where it keeps things. Reading a member in a component follows it; writing one saves it.
-import type { Clock, Lang } from '../lib/wire';
+import type { Clock, Lang, Pace } from '../lib/wire';
 import type { Words } from '../lib/words';
 import { LANGUAGES, langFor } from '../text';
 
@@ -16,10 +16,22 @@ export interface Taste {
   edition: string;
   seats: number;
   level: string;
+  /** Alone, and with friends. */
+  pace: Pace;
+  friends: Pace;
+  /** Of a pace of one's own. */
   clock: Clock;
   window: number | null;
+  sealed: boolean;
   /** One's own, at every table where it is free. */
   family: number;
+}
+
+/** What has come of the games so far. */
+export interface Past {
+  last: string;
+  wins: Record<string, number>;
+  offered: string[];
 }
 
 const KEY = 'fambiz.prefs';
@@ -44,6 +56,7 @@ export const THEMES: readonly Theme[] = ['system', 'day', 'night'];
 export const MOTIONS: readonly Motion[] = ['slow', 'normal', 'fast', 'off'];
 export const CONFIRMS: readonly Confirm[] = ['auto', 'always', 'never'];
 
+const PACES: readonly Pace[] = ['relaxed', 'party', 'lightning', 'custom'];
 /** ms that a counter window may be open. */
 const WINDOWS = [3000, 6000, 12_000, 60_000];
 
@@ -54,9 +67,21 @@ function taste(was: unknown): Taste {
     edition: typeof it.edition === 'string' ? it.edition : '',
     seats: [2, 3, 4, 5, 6].includes(seats ?? 0) ? seats! : 4,
     level: typeof it.level === 'string' ? it.level : 'thug',
+    pace: oneOf(it.pace, PACES, 'relaxed'),
+    friends: oneOf(it.friends, PACES, 'party'),
+    sealed: it.sealed === true,
     clock: oneOf(it.clock, ['standard', 'blitz', 'relaxed', 'untimed'], 'untimed'),
     window: window === null || WINDOWS.includes(window ?? 0) ? window! : 6000,
     family: [0, 1, 2, 3, 4, 5].includes(family ?? -1) ? family! : 0,
+  };
+}
+
+function pastOf(was: unknown): Past {
+  const { last, wins, offered } = (was ?? {}) as Partial<Past>;
+  return {
+    last: typeof last === 'string' ? last : '',
+    wins: typeof wins === 'object' && wins !== null ? wins : {},
+    offered: Array.isArray(offered) ? offered.map(String) : [],
   };
 }
 
@@ -81,6 +106,8 @@ export class Prefs {
   explained = $state(false);
   /** Games that this browser has seen to their end. */
   finished = $state(0);
+  /** The last of them, the games won at each level, and what was offered at their ends (pages/offers.ts). */
+  past: Past = $state(pastOf(null));
   taste: Taste = $state(taste(null));
 
   constructor() {
@@ -99,6 +126,7 @@ export class Prefs {
     this.toured = was['toured'] === true;
     this.explained = was['explained'] === true;
     this.finished = typeof was['finished'] === 'number' ? was['finished'] : 0;
+    this.past = pastOf(was['past']);
     this.taste = taste(was['taste']);
   }
 
@@ -118,9 +146,9 @@ export class Prefs {
   /** All of it, as it is kept. Read in an effect, so that every change is saved. */
   save(): void {
     const { lang, theme, motion, volume, muted, notify, buzz, able, confirm, name, toured } = this;
-    const { explained, finished, taste } = this;
+    const { explained, finished, past, taste } = this;
     const look = { lang, theme, motion, volume, muted, notify, buzz, able, confirm };
-    const now = { ...look, name, toured, explained, finished, taste };
+    const now = { ...look, name, toured, explained, finished, past, taste };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));
     } catch {
