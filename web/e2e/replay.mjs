@@ -12,8 +12,15 @@ async function proof(page) {
   await page.waitForSelector('.mug');
 }
 
-/** All that a board says. */
-const board = (page) => page.textContent('.felt');
+/** All that a board says when nothing moves on it any more; a death stands for a quarter of a second. */
+async function board(page) {
+  for (let seen = ''; ;) {
+    const last = seen;
+    seen = await page.textContent('.felt');
+    if (seen === last) return seen;
+    await page.waitForTimeout(500);
+  }
+}
 const says = (page, text) =>
   page.waitForFunction((wanted) => document.querySelector('.felt')?.textContent === wanted, text);
 /** A jump or a step has been made when the address says so. */

@@ -29,8 +29,10 @@ function tell(text: string): () => void {
 export const amongPeople = ({ lobby }: TableState): boolean =>
   lobby?.phase === 'playing' && lobby.seats.filter(({ kind }) => kind === 'human').length > 1;
 
+/** A page that nobody has touched may not buzz, and the browser would complain of the attempt. */
 function buzz(pattern: number[]): void {
-  if (app.prefs.buzz && 'vibrate' in navigator) navigator.vibrate(pattern);
+  if (!app.prefs.buzz || !('vibrate' in navigator)) return;
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate(pattern);
 }
 
 /** Called where a component is made: follows the state as long as it lives. */
