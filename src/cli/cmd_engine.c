@@ -82,24 +82,28 @@ static int command_find(EngineText name)
     return i;
 }
 
-/* Lists all commands, or explains one. */
+/* Lists all commands; explains one, or, in a language, all. */
 static void engine_help(Engine *e, EngineText args, FbOut *out)
 {
     EngineText name, word = {0};
     FbLang lang = FB_LANG_NONE;
-    int i = engine_word(&args, &name) ? command_find(name) : 0;
+    bool any = engine_word(&args, &name), all = !any || engine_lang(name, &lang);
+    int i = all ? 0 : command_find(name);
     (void)e;
-    if (i == COMMANDS || (engine_word(&args, &word) && !engine_lang(word, &lang)) ||
+    if (i == COMMANDS || (!all && engine_word(&args, &word) && !engine_lang(word, &lang)) ||
         !engine_is_blank(args)) {
         engine_error(out, "usage",
                      "help [COMMAND] [lang=en]: a command and a language that there are");
         return;
     }
     fb_out_text(out, "ok ");
-    if (name.n) put_meaning(out, i, lang);
-    for (; !name.n && i < COMMANDS; i++) {
+    if (!all) put_meaning(out, i, lang);
+    for (; all && i < COMMANDS; i++) {
         if (i) fb_out_text(out, "; ");
-        put_usage(out, i);
+        if (any)
+            put_meaning(out, i, lang);
+        else
+            put_usage(out, i);
     }
 }
 

@@ -173,7 +173,7 @@ static int replay(const ReplayOptions *o)
     if (o->at >= 0 && !o->positions) tell_place(&r, pick);
     if (o->at > moves) {
         char number[24];
-        complain(o, "replay.end", "number", say_number(number, (uint64_t)moves));
+        complain(o, "replay.end", "n", say_number(number, (uint64_t)moves));
     }
     game_file_close(&r.file);
     return EXIT_SUCCESS;

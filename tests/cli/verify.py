@@ -10,7 +10,7 @@ from engine import COUNTERS, EDITIONS, SEATS, Tally
 
 def honest(tally, path, *options):
     done = fambiz("verify", path, *options)
-    said = re.search(r": consistent: \d+ cards drawn and \d+ picks follow from the seed", done.out)
+    said = re.search(r": consistent: every card drawn \(\d+\) and every pick \(\d+\) follows from the seed", done.out)
     return tally.check(done.status == 0 and said and not done.err, "this game is honest", done)
 
 
@@ -252,8 +252,8 @@ def check_language(tally, write):
     other = write(as_lines(deal_events(path, 3, "A") * 2), "other")
     winner = re.search(r'\[Result "(.)"\]', text)[1]
     for said, options in (
-            (r": stimmig: \d+ gezogene Karten und \d+ Entscheidungen sind, was aus dem Startwert folgt\n", [path]),
-            (r"folgt, und alles Gesandte auch\n", ["--as", "A", "--seen", sent, path]),
+            (r": stimmig: Jede gezogene Karte \(\d+\) und jede Entscheidung \(\d+\) folgt aus dem Startwert\n", [path]),
+            (r"Startwert, und alles Gesandte auch\n", ["--as", "A", "--seen", sent, path]),
             (r": was gesandt wurde, ist nicht, was gegeben wurde \(Zeile \d+ von .*other.*\)\n", ["--as", "A", "--seen", other, path]),
             (r": diesen Platz gibt es in diesem Spiel nicht\n", ["--as", "F", "--seen", sent, path]),
             (r": der Nachweis ist nicht zu lesen\n", ["--witness", sent, path]),

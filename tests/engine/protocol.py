@@ -193,6 +193,7 @@ TABLE = {
     "help": [
         ("help", R(r"ok hello; help .*; new edition=E players=N \[seed=HEX\]; .*; quit")),
         ("help new", R(r"ok new edition=E players=N \[seed=HEX\]: deals .*\.")), ("help undo lang=de", R(r"ok undo: nimmt .*\.")),
+        ("help lang=de", R(r"ok hello: .*; undo: nimmt .*; quit: .*\.")), ("help lang=xx", "error usage help..."),
         ("help foo", "error usage help [COMMAND] [lang=en]: ..."), ("help new lang=xx", "error usage help..."),
         ("help new old", "error usage help..."), ("help new lang=de lang=de", "error usage help..."),
     ] + [("help " + name, R(r"ok %s.*: \w+ .*\." % name)) for name in COMMANDS],
