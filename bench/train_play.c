@@ -259,7 +259,7 @@ static void set_target(Sample *sample, int s, const FbOpen *o)
             (float)(o->in >> (s + w) % o->seats & 1) / (float)__builtin_popcount(o->in);
 }
 
-/* What is expected at a decision is corrected by what is expected at the later ones, less and less, and by the end. */
+/* The estimate at a decision is corrected by the later estimates, each with less weight, and by how the game ended. */
 static void judge(Batch *b, const Seat *seat, int s, const FbOpen *o)
 {
     const float fade = 0.96F;

@@ -138,7 +138,7 @@ static void check(const OptionLine *line, const TerminalOptions *o)
     if (o->family[0] && o->watch) args_wrong(line, "play.family.watch", NULL);
 }
 
-/* Whoever gives a clock or a window wants a pace of their own. People who share a keyboard cannot race each other: they are asked
+/* A clock or a window among the options means a custom pace. People who share a keyboard cannot race each other: they are asked
  * one after another. */
 static void set_pace(PlayOptions *options)
 {

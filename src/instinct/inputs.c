@@ -88,7 +88,7 @@ static void take_hand(int8_t left[FB_CARDS], FbHand hand)
         left[fb_lowest(kinds)] -= (int8_t)fb_hand_count(hand, (FbCard)fb_lowest(kinds));
 }
 
-/* What is in no pile, in no hand in sight, and with no man on the table. */
+/* The cards that this seat cannot see: in no pile, no open hand, and given to nobody on the table. */
 static void see_unseen(const FbView *view, Inputs *out)
 {
     const FbOpen *o = &view->open;

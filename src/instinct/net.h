@@ -29,7 +29,7 @@ typedef struct Net {
     int8_t output_bias[OUTPUTS];
 } Net;
 
-/* What the second layer says: all that the outputs depend on. */
+/* The output of the second layer; everything behind it is worked out from this. */
 typedef struct NetThought {
     int16_t unit[NET_SECOND];
 } NetThought;

@@ -22,8 +22,8 @@ uint64_t clock_time(const FbTable *t) { return t->paused ? t->paused_at : t->now
 
 /* ---- a decision ---------------------------------------------------------------------------------------------- */
 
-/* The seat that is asked now starts to think when it has seen what happened, or (a further target, say) goes on with it. Who goes on with a decision
- * whose time was over has until a stand-in would answer, as before. */
+/* The seat that is asked now starts to think when it has seen what happened, or (a further target, say) goes on with it. If the
+ * time for that decision was over, it has until a stand-in would answer, as before. */
 void clock_ask(FbTable *t, bool goes_on)
 {
     int seat = game_asked(t);

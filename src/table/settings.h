@@ -79,7 +79,7 @@ typedef struct FbClockFigures {
 } FbClockFigures;
 FB_API FbClockFigures fb_clock_figures(FbClock clock);
 
-/* What a pace means. All but FB_PACE_NONE and FB_PACE_CUSTOM have a clock, and its usual window. */
+/* The meaning of a pace. All but FB_PACE_NONE and FB_PACE_CUSTOM set the clock, and the window that usually goes with it. */
 typedef struct FbPaceFigures {
     const char *word; /* "party"; NULL: FB_PACE_NONE, which is not told */
     bool fixed;       /* the clock, and with it the window, is … */

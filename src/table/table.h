@@ -363,8 +363,7 @@ typedef struct FbWindow {
     /* opened: for everybody, when what led to it has been shown (pace.c); until then no attempt is heard. closes: with the
      * holds; FB_NEVER at an untimed one */
     uint64_t opened, closes;
-    uint64_t
-        fuse; /* when the seats of `fused` have passed, with the holds before it; 0: there are none */
+    uint64_t fuse; /* when the seats of `fused` pass, put off by holds; 0: no seat is fused */
     uint32_t reaction[FB_SEATS];
     uint8_t card[FB_SEATS];
     uint8_t state[FB_SEATS]; /* FbAnswer */

@@ -57,7 +57,7 @@ static int forms(int row)
 }
 
 /* The texts of the language that was just set, as tools/po.py has them for a module, each with its zero, in the n bytes of page_in:
- * those that page.wasm lacks come last. A module so holds English alone: with all languages it was 8 KB larger, compressed, for each of them. */
+ * those that page.wasm lacks come last. A module so holds English alone: each other language made it 8 KB larger, compressed. */
 PAGE(int, page_learn, (size_t n))
 {
     const char **const column = fb_lang_late[page_language];

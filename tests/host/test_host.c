@@ -104,7 +104,7 @@ static void time_waits_for_people(void **state)
     shell_free(shell);
 }
 
-/* What is being shown may be skipped by somebody who plays alone, and by nobody else. */
+/* Only somebody who plays alone may skip what is being shown. */
 static void only_alone_a_show_is_skipped(void **state)
 {
     (void)state;

@@ -51,7 +51,7 @@ typedef struct Case {
     uint32_t delay[FB_SEATS];    /* of bots */
     uint32_t reaction[FB_SEATS]; /* of attempts that were taken */
     uint8_t tried, answered, late;
-    uint64_t fuse; /* after the opening; 0: there is none */
+    uint64_t fuse; /* ms after the opening; 0: no fuse */
     int holds, winner;
     uint32_t window;
 } Case;
